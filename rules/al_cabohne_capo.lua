@@ -100,20 +100,19 @@ end
 
 -- The homes a group could have: { harvest = field or nil, zone } each.
 local function homes(s, kind, bosses)
-  local list, growing = {}, nil
+  local list, free = {}, nil
   for _, where in ipairs(s.fields) do
-    if where.n > 0 and where.kind == kind then growing = where end
+    if where.n == 0 then
+      free = free or where
+    elseif where.kind == kind then
+      list[#list + 1] = { zone = where.zone }
+    end
   end
-  if growing then
-    list[1] = { zone = growing.zone }
-  else
-    local free = false
-    for _, where in ipairs(s.fields) do
-      if where.n == 0 then
-        if not free then list[#list + 1], free = { zone = where.zone }, true end
-      elseif may_harvest(s, where) then
-        list[#list + 1] = { zone = where.zone, harvest = where.zone }
-      end
+  local growing = #list > 0
+  if free and (not growing or s.game.opt.duplicate_fields) then list[#list + 1] = { zone = free.zone } end
+  for _, where in ipairs(growing and {} or s.fields) do
+    if where.n > 0 and may_harvest(s, where) then
+      list[#list + 1] = { zone = where.zone, harvest = where.zone }
     end
   end
   local boss = boss_with(s, kind)

@@ -7,7 +7,7 @@ local field = require "field"
 
 -- How much it minds what the mafia and the opponent get, and how far it plans: found by play.
 local ALONE = {
-  mafia = 1, boss = 0.82, rival = 0, free = 0.31, keep = 1, hand = 0.25, depth = 1, horizon = 2.5, match = 0.39,
+  mafia = 1, boss = 0.82, rival = 0, free = 0.31, keep = 1, hand = 0.25, depth = 1, horizon = 1.8, match = 0.39,
   boss_horizon = 1.21, empty_boss = 0.4, tax = 1, far = 0.12,
 }
 local TWO = {
@@ -88,10 +88,22 @@ local function coming(s, kind)
   return n + s.turned * s.share[kind] * ahead
 end
 
+-- Does another field, not yet full, have more of the same? The cards that come can go to one of them only.
+local function overshadowed(s, where, full)
+  local seen = false
+  for _, other in ipairs(s.fields) do
+    seen = seen or other == where
+    local more = other.n > where.n or other.n == where.n and not seen
+    if more and other.kind == where.kind and other.n < full then return true end
+  end
+  return false
+end
+
 local function field_value(s, where)
   if where.n == 0 then return s.turns > 0.5 and s.weight.free * math.min(1, s.turns / 2) or 0 end
   local meter = s.game:meter(s.t, where.kind)
   local now = field.yield(meter, where.n)
+  if overshadowed(s, where, meter[#meter]) then return now end
   local later = field.smooth(meter, math.max(0, math.min(where.n + coming(s, where.kind), meter[#meter])))
   return math.max(now, later * s.weight.keep)
 end
