@@ -18,6 +18,27 @@ local function at(phase, list)
 end
 
 ---------------------------------------------------------------------------------------------------
+-- 4 The turn
+
+at("leftovers", {
+  { "ALC-T1 the six phases of a turn, in this order; then the opponent's turn",
+    given = { left = "puffbohne", al_cabohne = "blaue_bohne", don_corlebohne = "stangenbohne",
+              p1 = { hand = "2 saubohne, kidneybohne", field_1 = "2 blaue_bohne" }, p2 = { hand = "kidneybohne" },
+              deck_top = "brechbohne, puffbohne, feuerbohne, kidneybohne, saubohne" },
+    steps = {
+      { expect = { asked = "p1 leftover", phase = "leftovers" } },
+      { when = "p1 leftover discard puffbohne", expect = { asked = "p1 mafia_payment", phase = "payments" } },
+      { when = "p1 mafia_payment field_1", expect = { asked = "p1 play_first", phase = "play", turned = "" } },
+      { when = { "p1 play_first saubohne field_2", "p1 play_second -", "p1 before_turn_up -" },
+        expect = { asked = "p1 phase5", phase = "plant", turned_set = "brechbohne, 2 puffbohne, feuerbohne",
+                   p1 = { hand = "saubohne, kidneybohne" } } },
+      { when = "p1 phase5 -",
+        expect = { asked = "p2 leftover", active = 2, turn = 2, phase = "leftovers",
+                   p1 = { hand = "saubohne, 2 kidneybohne, saubohne" } } },
+    } },
+})
+
+---------------------------------------------------------------------------------------------------
 -- 4.1 Fields and planting
 
 at("play", {

@@ -26,6 +26,23 @@ local FREE = { "harvest field_1", "buy nightbar_1" }    -- where section 5 allow
 return {
   game = "prohibohn", players = 2,
 
+  { "PRO-T4 who owns all 1er establishments plays as without them",
+    given = paying { p1 = { hand = "3 saubohne, kidneybohne", field_1 = "2 stangenbohne",
+                            owned = "casino_1, undertaker_1, restaurant_1, nightbar_1, gas_station_1, variete_1" },
+                     don_corlebohne = "2 stangenbohne", p2 = NEXT, deck_top = "2 stangenbohne" },
+    steps = {
+      { when = "p1 mafia_payment field_1", illegal = "p1 play_first saubohne field_1",
+        expect = { asked = "p1 play_first", options = "saubohne field_2" } },
+      { when = "p1 play_first saubohne field_2",
+        expect = { asked = "p1 play_second", options = "saubohne field_2" } },
+      { when = "p1 play_second saubohne field_2", expect = { asked = "p1 before_turn_up" } },
+      { when = "p1 before_turn_up -",
+        expect = { asked = "p1 mafia_refill", turned = "3 stangenbohne", mafia = "2 stangenbohne",
+                   p1 = { coins = "", hand = "saubohne, kidneybohne" } } },
+      { when = { "p1 mafia_refill give saubohne don_corlebohne", "p1 phase5 -" },
+        expect = { asked = "p2 leftover", p1 = { hand = "kidneybohne, 2 feuerbohne" } } },
+    } },
+
   -- PRO-P2: beans for the mafia
 
   { "PRO-X1 PRO-P2-1 only the last card is compared, and what lies below it not again",
@@ -914,7 +931,7 @@ return {
 
   -- Section 5: where free actions are offered
 
-  { "PRO-5 harvest and purchases in every phase but the fourth, the opponent never",
+  { "PRO-T3 ALC-T1 PRO-5 harvest and purchases in every phase but the fourth, the opponent never",
     given = at("leftovers", { left = "saubohne", discard = "feuerbohne, kidneybohne", supply = "nightbar_1",
                               deck_top = "kidneybohne, saubohne",
                               p1 = { hand = "2 stangenbohne, 2 puffbohne", field_1 = "2 stangenbohne",
