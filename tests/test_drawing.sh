@@ -363,7 +363,7 @@ has_not "│" "--plain"
 leave
 
 # ---- zones on separate lines ------------------------------------------------------------------------
-start 24 80 "bosses" al_cabohne --seed 3 --lang en
+start 24 80 "bosses" al_cabohne --seed 3 --lang en --set solo_leftovers=plant --set duplicate_fields=false
 shows {
 draw pile: 104 (last pass) · discard pile: 0
   Al Cabohne:      broad bean     (sells for 3 at 6, 5 more)
@@ -396,7 +396,7 @@ shows {
 has "mafia's thalers: 2              (count 4; you are 4 behind)\n" "the race"
 leave
 
-start 24 80 "bosses in words" al_cabohne --seed 3 --lang de --plain
+start 24 80 "bosses in words" al_cabohne --seed 3 --lang de --plain --set solo_leftovers=plant --set duplicate_fields=false
 shows {
 Zugstapel: 104 (letzter Durchgang)
 Ablage: 0

@@ -264,7 +264,7 @@ has "How many blue beans on field 1? ?Enter: 3?\n  1 2 3\np1> " "how many in one
 answer "" "counting"
 has "p1 plants 3 × blue bean on field 1." "Enter takes all"
 leave
-start 24 80 "like cards" al_cabohne --seed 3 --lang en
+start 24 80 "like cards" al_cabohne --seed 3 --lang en --set solo_leftovers=plant --set duplicate_fields=false
 answer "1" "like cards"
 answer "" "like cards"
 answer "2 x blue bean to field 2" "x for ×"
@@ -305,14 +305,14 @@ start 24 80 "passing" al_cabohne --seed 3 --lang en
 answer "1" "passing"
 has "at any time: a harvest field 1" "an action beside the question"
 answer "" "passing"
-has "Plant turned-up cards" "a question that offers only this action is passed"
+has "Plant, or give * passing discards 3" "a question that offers only this action is passed"
 answer "undo" "passing"
 has "Play your blue bean too?" "undo goes past it"
 answer "1" "passing"
 has "Before cards are turned up" "something has changed: it is asked"
 answer "undo" "passing"
 answer "skip" "passing"
-has "Plant turned-up cards" "skip"
+has "turn 2 *Play your blue bean to which field?" "skip"
 leave
 
 # ---- the end ------------------------------------------------------------------------------------------------
@@ -332,7 +332,7 @@ proc result {pattern args} {
 result "  p1 default *thalers\nThe mafia wins: its * thalers count *." al_cabohne --seats default --lang en
 result "Die Mafia gewinnt: Ihre * Taler zählen *." al_cabohne --seats default --lang de
 result "The mafia wins with * thalers." prohibohn --seats default --lang en
-result "shares the victory\nThe mafia is beaten: it has 0 thalers." $tmp/weak.lua --players 2 --seats random --lang en
+result "shares the victory\nThe mafia is beaten: it has 0 thalers." $tmp/weak.lua --players 2 --seats random --lang en --set duplicate_fields=false
 result "\nNobody wins." $tmp/nobody.lua --seats random --lang en
 result {"wins":false*"verdict":"The mafia wins: its } al_cabohne --seats default --json
 
