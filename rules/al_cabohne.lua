@@ -149,7 +149,8 @@ game.decisions = {
 -- What these rules must return: checked where a script overrides one.
 game.returns = {
   number = "hand_size start_fields third_field_price play_limit turned_up draws mafia_factor passes " ..
-    "third_field_cards boss_count boss_worth mafia_total room worth ask_count cards_to_draw",
+    "third_field_cards boss_count boss_worth mafia_total room worth ask_count card_number " ..
+    "cards_to_draw after_draw",
   list = "meter boss_places places group_plantings leftover_uses due playable plays refills phase5_actions",
   boolean = "can_buy_third_field may_buy may_act turns_another must_plant_all can_give", text = "play_question",
   ["zone?"] = "boss_growing empty_boss", ["card?"] = "take_card",

@@ -102,7 +102,7 @@ game.decisions = {
 
 -- What these rules must return: checked where a script overrides one.
 game.returns = {
-  number = "enough_establishments count_family kinds_owned worth_of bonus_for police_bonus",
+  number = "enough_establishments count_family kinds_owned worth_of bonus_for police_bonus playing_powers",
   list = "sale_cards establishments purchases draw_modes closable affordable",
   boolean = "raided may_buy is_second_police may_turn_on can_buy_with",
 }
