@@ -23,16 +23,20 @@ game.options = {
   layout = { "fixed", "board: fixed, random, pyramid5, pyramid6 (3 players), custom (only one drawn by a house rule)",
              choices = { "fixed", "random", "pyramid5", "pyramid6", "custom" } },
   shuffled = { false, "lay the cards of any layout at random (layout=random: of the fixed one)" },
-  random_strict = { true, "random boards: no camp shut in, no land cut off" },
+  random_strict = { false, "random boards: drawn again until no camp is shut in and no land cut off" },
   pattern = { "brick", "brick, or checkerboard: rows not shifted, no diagonal attack",
               choices = { "brick", "checkerboard" } },
   exhaustions = { 4, "the game ends when the draw pile is used up so often", least = 1, most = 20 },
+  monastery_choice = { false, "true: ask each time whether a monastery's card becomes a thaler" },
+  thaler_choice = { false, "true: ask each time which thalers are paid; otherwise those gained last" },
   camp_vp = { 1, "victory points for a camp", least = 0, most = 9 },
   river_chain = { false, "true: several rivers side by side are crossed in one attack" },
 }
 
 ---------------------------------------------------------------------------------------------------
 -- The board
+
+local LAYERS = { pyramid5 = 5, pyramid6 = 6 }
 
 --- Is this half of the box in play: "standard" (fortress, depot, cannon) or "cavalry"?
 function game:plays(half) return half == "standard" end
@@ -49,10 +53,13 @@ end
 --- Which of the two sets of boards is played on.
 function game:board_set() return "std" end
 
+--- How many layers the board has as a pyramid; nil for other boards.
+function game:layers() return LAYERS[self.opt.layout] end                   -- BNP-V3
+
 --- The name of its board in bohnaparte_boards.lua.
 function game:board_name()                    -- section 3.2
-  local layout, n, set = self.opt.layout, self.seat_count, self:board_set()
-  if layout == "pyramid5" or layout == "pyramid6" then return ("pyr%s_%s"):format(layout:sub(-1), set) end
+  local n, set, layers = self.seat_count, self:board_set(), self:layers()
+  if layers then return ("pyr%d_%s"):format(layers, set) end
   return self.opt.pattern == "checkerboard" and ("chk%d_%s"):format(n, set) or set .. n
 end
 
@@ -113,7 +120,7 @@ end
 function game:check()
   base.check(self)
   local layout = self.opt.layout
-  if layout == "pyramid5" or layout == "pyramid6" then                      -- BNP-V3
+  if self:layers() then                       -- BNP-V3
     if self.seat_count ~= 3 then return ("layout=%s is for 3 players, not %d"):format(layout, self.seat_count) end
     if self.opt.pattern ~= "brick" then return ("layout=%s is a brick pattern; leave out pattern"):format(layout) end
   end
@@ -260,11 +267,13 @@ end
 function game:lay_out(t)                      -- BNP-S4, V2
   local lands = {}
   for i, tile in ipairs(self.tiles) do lands[i] = tile.land end
-  if self.opt.shuffled or self.opt.layout == "random" then lands = self:random_land(t, lands) end
+  local random = self.opt.shuffled or self.opt.layout == "random"
+  if random then lands = self:random_land(t, lands) end
   for i, tile in ipairs(t.tiles) do tile:take(t.box:find(t:kind(lands[i]))) end
+  if random then self:look_for_shut_camps(t, lands) end
 end
 
---- The landscapes in a random order that can be played.
+--- The landscapes in a random order; with random_strict in one whose land hangs together.
 function game:random_land(t, lands)           -- BNP-V2, A26
   for _ = 1, 10000 do
     for i = #lands, 2, -1 do
@@ -276,16 +285,23 @@ function game:random_land(t, lands)           -- BNP-V2, A26
   error("10000 random boards, and on none all land hangs together: try random_strict=false")
 end
 
---- Does the land hang together without rivers, and can every camp attack something?
+--- Does the land hang together without rivers? Then every camp has something to attack, too.
 function game:playable(lands)
-  local function dry(i) return lands[i] ~= "river" end
-  if board.cut_off(self.near, dry) then return false end
+  return not board.cut_off(self.near, function(i) return lands[i] ~= "river" end)
+end
+
+--- Says which camps have no way by land to another one, and suggests random_strict.
+function game:look_for_shut_camps(t, lands)   -- BNP-V2, A26
+  local found = false
   for i, land in ipairs(lands) do
-    local free = land ~= "camp"
-    for _, j in ipairs(self.near[i]) do free = free or dry(j) end
-    if not free then return false end
+    local shut = land == "camp"
+    for j in pairs(board.reach(self.near, i, function(k) return lands[k] ~= "river" end)) do
+      if j ~= i and lands[j] == "camp" then shut = false end
+    end
+    if shut then t:say("camp_shut_in", t.tiles[i]) end
+    found = found or shut
   end
-  return true
+  if found then t:say "suggest_strict" end
 end
 
 function game:free_camps(t)
@@ -314,13 +330,20 @@ function game:monastery_pays(card)            -- BNP-T0b
   return card.number <= 12
 end
 
+--- Does p decline a card that a monastery pays? They are asked only with the option monastery_choice.
+function game:declines_thaler(_, p, card)     -- BNP-T0b, A5
+  return self.opt.monastery_choice
+    and p:confirm { "decline_thaler", yes = "decline", about = { card }, clause = "BNP-T0b", anytime = false }
+end
+
 function game:monasteries(t, p)               -- BNP-T0b, E3
   for _ = 1, self:count_land(t, p, "monastery") do
     local card = self:take_card(t, t.turned)
     if not card then return end
-    local pays = self:monastery_pays(card)
-    t:say(pays and "monastery_pays" or "monastery_fails", p, card)
-    t.turned:move(card, pays and p.coins or t.discard)
+    local result = not self:monastery_pays(card) and "monastery_fails"
+      or self:declines_thaler(t, p, card) and "monastery_declined" or "monastery_pays"
+    t:say(result, p, card)
+    t.turned:move(card, result == "monastery_pays" and p.coins or t.discard)
     if self:pile_is_over(t) then return t:finish() end
   end
 end
@@ -390,6 +413,15 @@ function game:ways_to_make_room(t, p)         -- BOH-P4, BNP-D2
   local list = t:options("harvest", p.fields:least(1))
   if self:plays "standard" then list[#list + 1] = { "buy_depot" } end
   return list
+end
+
+--- Thalers go bean side up to the discard pile: those gained last, or with thaler_choice those that p picks.
+function game:pay(t, p, price)                -- BNP-W3, A6
+  if not self.opt.thaler_choice or #p.coins == price or #p.coins:kinds() == 1 then
+    return base.pay(self, t, p, price)
+  end
+  local thalers = p:pick { "pay_thalers", from = p.coins, n = price, clause = "BNP-W3", anytime = false }
+  for _, card in ipairs(thalers) do p.coins:move(card, t.discard) end
 end
 
 ---------------------------------------------------------------------------------------------------

@@ -96,12 +96,14 @@ end
 function game:attack_sources(t, p, target) return self:hand_or_depot(t, p, target) end
 function game:defend_sources(t, p, target) return self:hand_or_depot(t, p, target) end
 
---- p answers `question` and lays a card face down to a zone; where it came from, or nil if he has none.
+--- p answers `question` and lays a card face down to a zone; where it came from, or nil if they lay none.
 function game:lay_card(t, p, to, question)
   if not p:can_choose(question) then return end                             -- BNP-E6, C11
   question.anytime = false                    -- BNP-A24
   local source = p:choose(question)
-  if source[1] == "pile" then
+  if not source then
+    t:say("lays_nothing", p)                  -- BNP-A7
+  elseif source[1] == "pile" then
     self:fight_card(t, to)                    -- unseen
     t:say("lays_pile_card", p)
   elseif source[1] == "hand_card" or source[1] == "depot_card" then
@@ -125,18 +127,18 @@ function game:fight(t, p, target)
   return source and self:round(t, p, target, source[1])
 end
 
---- The defender lays his card, both are turned over, compared and put away.
+--- The defender lays a card or passes; the cards are turned over, compared and put away.
 function game:round(t, p, target, source)     -- BNP-T4.4 to T4.6
   local defender = self:owner(t, target)
   if defender then
     self:lay_card(t, defender, t.defence_card, {
-      "defend_source", from = "defend_sources", with = target, clause = "BNP-T4.4",
+      "defend_source", from = "defend_sources", with = target, pass = true, clause = "BNP-T4.4",
       about = { target, p, "with_" .. source, self:land(target) } })
   else
     self:fight_card(t, t.defence_card)
   end
   local ours, theirs = t.attack_card:top(), t.defence_card:top()
-  local value = theirs and self:strength(t, theirs) or 0                    -- BNP-E6
+  local value = theirs and self:strength(t, theirs) or 0                    -- BNP-A7, E6
   local attack, defence = self:attack_strength(t, p, ours), self:defence(t, target, value)
   local won = self:attacker_wins(t, p, target, attack, defence)
   t:say(ours and "attack_shows" or "cavalry_rides", p, attack, ours and ours.kind)
