@@ -1,5 +1,5 @@
 -- Bohnaparte, both halves of the box together (BNP-V6): fortresses and woods, depots and merchants, cannons
--- and cavalry, on the standard boards with one row more.
+-- and cavalry, on the standard boards with one row more, or on pyramids of their own.
 
 local base = extends "bohnaparte_cavalry"
 
@@ -9,21 +9,21 @@ local game = base:variant {
 }
 
 game.options = {
-  single_set = { false, "one box only: each card with two sides shows one of them (for boards of your own)" },
+  single_set = { false, "one box only: each card with two sides shows one of them (for pyramids and boards of your own)" },
 }
 
 local EXTRA_ROW = "wood horse_team wood horse_team wood horse_team"
 local STORES = 6
 
 function game:plays() return true end
-function game:board_set() return "std" end
+function game:board_set() return self:layers() and "cmb" or "std" end
 
 game.for_sale = { before = { buy_merchant = { "buy_depot", price = "depot_price" } } }
 
---- The standard board and a row below it, shifted like a brick or not.
+--- The standard board and a row below it, shifted like a brick or not; a pyramid is one already.
 function game:drawing()                       -- BNP-V6
   local rows, layout = base.drawing(self), self.opt.layout
-  if layout == "custom" or layout == "fixed" and self:own_board() then return rows end
+  if self:layers() or layout == "custom" or layout == "fixed" and self:own_board() then return rows end
   local list, shift = {}, 0
   for _, word in ipairs(rows[#rows]:split()) do
     if word == "." then shift = shift + 1 end

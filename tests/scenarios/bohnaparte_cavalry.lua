@@ -262,6 +262,14 @@ return {
     illegal = { "p2 ! buy_merchant" },
     expect = { asked = "p1 attack_source", window = false } },
 
+  { "BNP-C3 BNP-W3 BNP-A6 thaler_choice: who buys a merchant chooses the thalers",
+    options = { thaler_choice = true },
+    given = { laid = true, phase = "plant", each = { hand = "" }, p1 = { hand = "saubohne" }, c4 = "wood, marker_2",
+              p2 = { coins = "rote_bohne, 3 sojabohne" }, deck = "9 saubohne" },
+    when = { "p2 ! buy_merchant", "p2 pay_thalers sojabohne, sojabohne, sojabohne" },
+    expect = { asked = "p1 plant_first", discard = "3 sojabohne",
+               p2 = { coins = "rote_bohne", merchant = "2 saubohne" } } },
+
   { "BNP-C4 one card in the pile: the thalers just paid are in the new pile, and the second card comes from it",
     given = { laid = true, phase = "plant", each = { hand = "" }, p1 = { hand = "rote_bohne" }, c4 = "wood, marker_2",
               p2 = { coins = "3 saubohne" }, deck = "gartenbohne", discard = "", exhausted = 0 },
@@ -452,12 +460,25 @@ return {
     given = war { e1 = "farm, marker_2", p2 = { hand = "feuerbohne, rote_bohne" }, deck = "9 saubohne" },
     steps = {
       { when = { "p1 attack e1", "p1 attack_source cavalry d3" },
-        expect = { asked = "p2 defend_source", pass = false, deck = 9,
+        expect = { asked = "p2 defend_source", pass = true, deck = 9,
                    options = { "hand_card feuerbohne", "hand_card rote_bohne", "pile" } } },
       { when = "p2 defend_source hand_card feuerbohne",
         expect = { asked = "p1 attack_source", d3 = "horse_team, cavalry_turned, marker_1", e1 = "farm, marker_2",
                    said = { "attack_fails p1 e1", "cavalry_turns p1 d3" } } },
     } },
+
+  { "BNP-C9 BNP-A7 nobody defends against cavalry: it wins without a second round",
+    given = war { e1 = "farm, marker_2", p2 = { hand = "feuerbohne" }, deck = "9 saubohne" },
+    when = { "p1 attack e1", "p1 attack_source cavalry d3", "p2 defend_source -" },
+    expect = { asked = "p1 attack", e1 = "farm, marker_1", d3 = "horse_team, cavalry, marker_1", deck = 9,
+               p2 = { hand = "feuerbohne" }, said = { "lays_nothing p2", "defence_bare 0" } } },
+
+  { "BNP-C11 BNP-A7 who defended in the first round may lay no card in the second",
+    given = war { e1 = "farm, marker_2", p2 = { hand = "feuerbohne, blaue_bohne" },
+                  p1 = { hand = "gartenbohne", coins = "2 rote_bohne" } },
+    when = { "p1 attack e1", "p1 attack_source cavalry d3", "p2 defend_source hand_card feuerbohne",
+             "p1 attack_source hand_card gartenbohne", "p2 defend_source -" },
+    expect = { asked = "p1 attack", e1 = "farm, marker_1", p2 = { hand = "blaue_bohne" } } },
 
   { "BNP-C10 BNP-A25 the defender's card of the first round is discarded before the second one",
     given = war { e1 = "farm, marker_2", p2 = { hand = "feuerbohne, rote_bohne" }, discard = "" },

@@ -241,7 +241,7 @@ return {
                   p2 = { hand = "blaue_bohne, gartenbohne", depot = "augenbohne" } },
     steps = {
       { when = { "p1 attack e1", "p1 attack_source pile" },
-        expect = { asked = "p2 defend_source", exhausted = 4, deck = "", discard = "6 rote_bohne", pass = false,
+        expect = { asked = "p2 defend_source", exhausted = 4, deck = "", discard = "6 rote_bohne", pass = true,
                    options = { "hand_card blaue_bohne", "hand_card gartenbohne", "depot_card augenbohne", "pile" } } },
       { when = "p2 defend_source hand_card gartenbohne",
         expect = { over = true, exhausted = 4, deck = "", discard = "6 rote_bohne, saubohne, gartenbohne",

@@ -1,5 +1,5 @@
 -- Bohnaparte: setup, adjacency and the boards (section 3 of bohnaparte.md), and the variants that change
--- them (section 9). The twenty boards stand below as the tables of section 3.2 print them.
+-- them (section 9). The boards stand below as the tables of section 3.2 print them.
 
 local fixtures = require "shared/fixtures"
 local scenarios, add = fixtures.file { game = "bohnaparte", players = 3 }
@@ -48,13 +48,23 @@ local function adjacent(a, b, straight)
   return shift == 1 or shift == -1
 end
 
+-- How many cards there are of each landscape.
+local function count(cards)
+  local n = {}
+  for _, card in ipairs(cards) do n[card.land] = (n[card.land] or 0) + 1 end
+  return n
+end
+
+local laid_out = {}       -- what count says of each board below
+
 -- The board `name`: laid out card by card; the targets of each camp, which the table gives; and what
 -- borders on one card of each row, so that the offsets are right.
 local function board(name, players, rows, targets)
   local cards, camps = read(rows), {}
   local cavalry = name:find("cav", 1, true) ~= nil
   local straight = name:find("chk", 1, true) ~= nil
-  local game = cavalry and "bohnaparte_cavalry" or "bohnaparte"
+  local game = cavalry and "bohnaparte_cavalry" or name:find("cmb", 1, true) and "bohnaparte_combined" or "bohnaparte"
+  laid_out[name] = count(cards)
   local options = { layout = name:find("pyr", 1, true) and "pyramid" .. name:sub(4, 4) or nil,
                     pattern = straight and "checkerboard" or nil }
   local variant = straight and " BNP-V4" or options.layout and " BNP-V3 BNP-L4" or ""
@@ -206,8 +216,8 @@ add {
   { "BNP-S9 BNP-A32 what is not used is out of the game: only the other side of the quarries waits",
     until_asked = "plant_first",
     expect = { box = "3 quarry_empty", each = { markers = 11 }, fortresses = 3 } },
-  { "BNP-S9 without quarries on the board there are none", options = { layout = "pyramid5" },
-    until_asked = "plant_first", expect = { box = "", fortresses = 3 } },
+  { "BNP-S9 of the quarries only those of the board: one in a pyramid of five layers", options = { layout = "pyramid5" },
+    until_asked = "plant_first", expect = { box = "quarry_empty", fortresses = 3 } },
   { "BNP-S10 a landscape taken from a player is the conqueror's, never neutral again",
     given = { laid = true, phase = "attack", each = { hand = "" }, p1 = { hand = "blaue_bohne", coins = "saubohne" },
               p2 = { hand = "gartenbohne" }, e1 = "farm, marker_2" },
@@ -238,8 +248,8 @@ add {
   { "BNP-L1 BNP-L3 corners do not count: no diagonal attack on a checkerboard", players = 4,
     options = { pattern = "checkerboard" },
     given = { laid = true, phase = "attack", active = 4, p4 = { coins = "blaue_bohne" } },
-    illegal = { { "p4 attack a2", clause = "BNP-T4.2" }, { "p4 attack c2", clause = "BNP-T4.2" } },
-    expect = { asked = "p4 attack", options = { "a1", "b2", "c1" } } },
+    illegal = { { "p4 attack b1", clause = "BNP-T4.2" }, { "p4 attack b3", clause = "BNP-T4.2" } },
+    expect = { asked = "p4 attack", a2 = "camp, marker_4", options = { "a1", "a3", "b2" } } },
   { "BNP-L1 BNP-L2 bricks have six neighbours; the card two rows off touches none of them",
     given = { laid = true, phase = "attack", p1 = { coins = "blaue_bohne" }, f1 = "camp", d2 = "monastery, marker_1" },
     illegal = { { "p1 attack f1", clause = "BNP-T4.2" }, { "p1 attack b1", clause = "BNP-T4.2" },
@@ -247,9 +257,10 @@ add {
     expect = { options = { "c1", "d1", "d3", "e1", "e2" } } },   -- the sixth, c2, is a river
   { "BNP-L3 a card in the middle of a checkerboard has four neighbours", players = 4,
     options = { pattern = "checkerboard" },
-    given = { laid = true, phase = "attack", p1 = { coins = "blaue_bohne" }, d5 = "camp", b2 = "farm, marker_1" },
-    illegal = { { "p1 attack b3", clause = "BNP-L6" }, { "p1 attack a3", clause = "BNP-T4.2" } },
-    expect = { options = { "a2", "b1", "c2" } } },   -- the fourth, b3, is a river
+    given = { laid = true, phase = "attack", p1 = { coins = "blaue_bohne" }, e5 = "camp", b5 = "farm, marker_1" },
+    illegal = { { "p1 attack b4", clause = "BNP-L6" }, { "p1 attack a4", clause = "BNP-T4.2" },
+                { "p1 attack c4", clause = "BNP-T4.2" } },
+    expect = { options = { "a5", "b6", "c5" } } },   -- the fourth, b4, is a river
   { "BNP-L4 the apex of a pyramid borders on both cards of row 2", options = { layout = "pyramid6" },
     given = { laid = true, phase = "attack", active = 3, p3 = { coins = "blaue_bohne" } },
     expect = { options = { "b1", "b2" } } },
@@ -260,7 +271,7 @@ add {
     given = { laid = true, phase = "attack", p1 = { coins = "blaue_bohne" } },
     expect = { options = { "e5", "f5" } } },
   { "BNP-L4 rows are centred: inside a pyramid there are six neighbours", options = { layout = "pyramid6" },
-    given = { laid = true, phase = "attack", p1 = { coins = "blaue_bohne" }, f6 = "camp", d2 = "iron_mine, marker_1" },
+    given = { laid = true, phase = "attack", p1 = { coins = "blaue_bohne" }, f6 = "camp", d2 = "monastery, marker_1" },
     expect = { options = { "c1", "c2", "d1", "d3", "e2", "e3" } } },
 
   { "BNP-L6 a river is never a legal target, and does not connect its neighbours",
@@ -319,9 +330,9 @@ add {
     expect = { options = { "c5", "d3", "d5", "e3", "e4" } } },
   { "BNP-V4 BNP-L7 on a checkerboard crossing goes by the four neighbours of the river",
     game = "bohnaparte_cavalry", players = 4, options = { pattern = "checkerboard" },
-    given = { laid = true, phase = "attack", p1 = { coins = "blaue_bohne" }, e4 = "camp", b2 = "village, marker_1",
-              c5 = "wood, marker_1" },
-    expect = { options = { "a2", "b1", "b3", "c1", "c3", "d2", "b4", "b5", "d4", "d5" } } },
+    given = { laid = true, phase = "attack", p1 = { coins = "blaue_bohne" }, e5 = "camp", a1 = "village, marker_1",
+              d6 = "wood, marker_1" },
+    expect = { b1 = "river", options = { "a2", "b2", "c1", "d5", "e6" } } },
 
   -- The river of a3 changes places with the farm of d3, beside the river of e3.
   { "BNP-L8 BNP-A9 two rivers side by side are not crossed in one attack", game = "bohnaparte_cavalry", players = 4,
@@ -366,11 +377,13 @@ add {
 
 ---------------------------------------------------------------------------------------------------
 -- BNP-V2: random boards. The places depend on the seed; the boards below were checked by hand to hold
--- the cards of their table (A27) and, unless random_strict is off, to hang together without rivers with
--- something to attack for every camp.
+-- the cards of their table (A27), and those of random_strict to hang together without rivers.
 
-local function random_board(text, setup, rows)
-  local scenario = { text, until_asked = "choose_camp", expect = { each = { hand = 5 } } }
+local NOTHING_SAID = { not_said = { "camp_shut_in", "suggest_strict" } }
+
+local function random_board(text, setup, rows, said)
+  local scenario = { text, until_asked = "choose_camp",
+                     expect = fixtures.with(said or NOTHING_SAID, { each = { hand = 5 } }) }
   for key, value in pairs(setup) do scenario[key] = value end
   for _, card in ipairs(read(rows)) do scenario.expect[card.name] = lying(card) end
   add(scenario)
@@ -387,11 +400,11 @@ random_board("BNP-V2 BNP-A27 BNP-A31 random: the cards of the standard board, ca
   })
 random_board("BNP-V2 BNP-V4 BNP-A27 random on a checkerboard: the cards of that board",
   { players = 4, options = { layout = "random", pattern = "checkerboard" }, seed = 1 }, {
-    "city river quarry iron_mine farm",
-    "village quarry village camp swamp",
-    "monastery village village city camp",
-    "farm camp camp city city",
-    "farm farm monastery river iron_mine",
+    "river city camp village monastery monastery",
+    "iron_mine iron_mine river swamp farm village",
+    "camp river village city monastery",
+    "monastery village city city quarry farm",
+    "camp farm camp quarry swamp farm",
   })
 random_board("BNP-V2 BNP-A27 random in the cavalry variant: every horse team has its cavalry",
   { game = "bohnaparte_cavalry", players = 4, options = { layout = "random" }, seed = 1 }, {
@@ -403,39 +416,42 @@ random_board("BNP-V2 BNP-A27 random in the cavalry variant: every horse team has
   })
 random_board("BNP-V2 BNP-V3 BNP-A27 BNP-A31 a random pyramid: the cards of the pyramid",
   { options = { layout = "pyramid5", shuffled = true }, seed = 1 }, {
-    "city",
-    "village farm",
-    "city farm monastery",
-    "village camp camp farm",
-    "camp city monastery monastery village",
+    "monastery",
+    "village iron_mine",
+    "city village quarry",
+    "farm camp camp village",
+    "camp city river swamp farm",
   })
-random_board("BNP-V2 BNP-A26 plain chance: the camp in the corner is shut in by rivers",
-  { game = "bohnaparte_cavalry", options = { layout = "pyramid6", shuffled = true, random_strict = false },
-    seed = 39 }, {
-    "farm",
-    "wood horse_team",
-    "camp village horse_team",
-    "horse_team city village city",
-    "farm wood village city river",
-    "farm camp wood river river camp",
-  })
-random_board("BNP-V2 BNP-A26 by default that board is drawn again",
-  { game = "bohnaparte_cavalry", options = { layout = "pyramid6", shuffled = true }, seed = 39 }, {
-    "horse_team",
-    "village camp",
-    "city wood wood",
-    "camp city city village",
-    "river farm farm river horse_team",
-    "wood farm river camp horse_team village",
+random_board("BNP-V2 BNP-A26 plain chance: a camp is shut in by rivers, which is said, and random_strict suggested",
+  { players = 4, options = { layout = "random", pattern = "checkerboard" }, seed = 127 }, {
+    "city iron_mine camp farm monastery river",
+    "monastery monastery village swamp river camp",
+    "camp village farm quarry city",
+    "quarry monastery swamp farm city village",
+    "camp farm city iron_mine river village",
+  }, { said = { "camp_shut_in b6", "suggest_strict" } })
+random_board("BNP-V2 BNP-A26 random_strict: that board is drawn again",
+  { players = 4, options = { layout = "random", pattern = "checkerboard", random_strict = true }, seed = 127 }, {
+    "village river village river farm iron_mine",
+    "camp city swamp river city quarry",
+    "farm iron_mine city camp camp",
+    "city quarry monastery village monastery monastery",
+    "farm village farm swamp monastery camp",
   })
 
 add {
   { "BNP-A26 BNP-T4.2 a camp between rivers has nothing to attack: its owner is not asked",
-    game = "bohnaparte_cavalry", seed = 39,
-    options = { layout = "pyramid6", shuffled = true, random_strict = false },
-    given = { laid = true, phase = "attack", each = { hand = "" }, p1 = { coins = "blaue_bohne" },
-              p2 = { hand = "rote_bohne" } },
-    expect = { f6 = "camp, marker_1", asked = "p2 plant_first", p1 = { coins = "blaue_bohne" } } },
+    players = 4, seed = 127, options = { layout = "random", pattern = "checkerboard" },
+    given = { laid = true, phase = "attack", active = 3, each = { hand = "" }, p3 = { coins = "blaue_bohne" },
+              p4 = { hand = "rote_bohne" } },
+    expect = { b6 = "camp, marker_3", asked = "p4 plant_first", p3 = { coins = "blaue_bohne" } } },
+  { "BNP-V2 BNP-A26 a camp with a landscape to itself is shut in, too: no way by land leads to another camp",
+    players = 4, seed = 245, options = { layout = "random", pattern = "checkerboard" },
+    given = { laid = true, phase = "attack", active = 2, each = { hand = "" }, p2 = { coins = "blaue_bohne" } },
+    expect = { asked = "p2 attack", d6 = "camp, marker_2", e6 = "swamp", options = { "e6" },
+               said = { "camp_shut_in d6", "suggest_strict" }, not_said = { "camp_shut_in c5", "camp_shut_in e3" } } },
+  { "BNP-V2 BNP-A26 a board laid by a table is not looked at",
+    given = { laid = true, phase = "plant" }, expect = NOTHING_SAID },
 }
 
 -- BNP-L5: the shape alone decides; so with the cards of std3 laid on a random board all is as on std3.
@@ -456,6 +472,27 @@ do
     add { "BNP-L5 BNP-V2 adjacency depends only on the shape: board " .. seed, seed = seed,
           options = { layout = "random" }, given = given,
           expect = { asked = "p1 attack", options = { "c1", "d2", "e1", "e2", "f2" } } }
+  end
+end
+
+---------------------------------------------------------------------------------------------------
+-- BNP-V4, V3, S4: which cards a board has. The scenarios of the boards below check that they are laid out so.
+
+-- Fails unless both boards have the same cards.
+local function same_cards(a, b)
+  for _, pair in ipairs { { a, b }, { b, a } } do
+    for land, n in pairs(laid_out[pair[1]]) do
+      if laid_out[pair[2]][land] ~= n then
+        error(("%s has %d cards %s, %s has %s"):format(pair[1], n, land, pair[2], laid_out[pair[2]][land] or 0))
+      end
+    end
+  end
+end
+
+-- Fails unless the board has each of these landscapes.
+local function has_all(name, lands)
+  for _, land in ipairs(words(lands)) do
+    if not laid_out[name][land] then error(("%s has no %s"):format(name, land)) end
   end
 end
 
@@ -495,7 +532,7 @@ board("std6", 6, {
   "city monastery iron_mine city quarry river swamp",
   ". village farm quarry iron_mine farm camp",
   ". . camp river farm monastery village",
-  ". . . swamp camp village city",
+  ". . . swamp camp village city monastery",
 }, { "a1 a3 b3", "a1 c1 c2", "b5 c5 d7", "d7 e5 f5", "e1 e2 g1", "f3 g1 g3" })
 
 board("cav3", 3, {
@@ -531,58 +568,75 @@ board("cav6", 6, {
   "city swamp horse_team city wood river monastery",
   ". village farm wood horse_team farm camp",
   ". . camp river farm swamp village",
-  ". . . monastery camp village city",
+  ". . . monastery camp village city monastery",
 }, { "a1 a3 b3", "a1 c1 c2", "b5 c5 d7", "d7 e5 f5", "e1 e2 g1", "f3 g1 g3" })
 
 board("pyr5_std", 3, {
   ". . . . camp",
-  ". . . farm village",
-  ". . city monastery city",
-  ". village monastery monastery farm",
-  "camp farm city village camp",
+  ". . . village farm",
+  ". . city swamp monastery",
+  ". village river quarry village",
+  "camp iron_mine city farm camp",
 }, { "b1 b2", "d1 e2", "d4 e4" })
 
 board("pyr6_std", 3, {
   ". . . . . camp",
-  ". . . . farm village",
-  ". . . city monastery quarry",
-  ". . quarry iron_mine iron_mine city",
-  ". village monastery iron_mine monastery farm",
-  "camp farm city quarry village camp",
+  ". . . . swamp farm",
+  ". . . iron_mine village quarry",
+  ". . village monastery city village",
+  ". swamp quarry city river farm",
+  "camp farm iron_mine quarry swamp camp",
 }, { "b1 b2", "e1 f2", "e5 f5" })
 
 board("pyr5_cav", 3, {
   ". . . . camp",
   ". . . farm village",
-  ". . wood horse_team wood",
-  ". village horse_team horse_team farm",
-  "camp farm wood village camp",
+  ". . monastery horse_team city",
+  ". farm wood river farm",
+  "camp village city village camp",
 }, { "b1 b2", "d1 e2", "d4 e4" })
 
 board("pyr6_cav", 3, {
   ". . . . . camp",
-  ". . . . farm village",
-  ". . . city river wood",
-  ". . wood horse_team horse_team city",
-  ". village river horse_team river farm",
-  "camp farm city wood village camp",
+  ". . . . horse_team village",
+  ". . . city wood farm",
+  ". . farm river monastery city",
+  ". village wood monastery wood horse_team",
+  "camp horse_team city farm village camp",
+}, { "b1 b2", "e1 f2", "e5 f5" })
+
+board("pyr5_cmb", 3, {
+  ". . . . camp",
+  ". . . wood iron_mine",
+  ". . city river city",
+  ". monastery swamp horse_team monastery",
+  "camp farm quarry village camp",
+}, { "b1 b2", "d1 e2", "d4 e4" })
+
+board("pyr6_cmb", 3, {
+  ". . . . . camp",
+  ". . . . farm monastery",
+  ". . . city swamp village",
+  ". . horse_team wood quarry city",
+  ". monastery iron_mine river horse_team monastery",
+  "camp farm city village farm camp",
 }, { "b1 b2", "e1 f2", "e5 f5" })
 
 board("chk3_std", 3, {
-  "farm monastery quarry monastery farm",
-  "city river monastery river city",
-  "camp village quarry village camp",
-  "farm swamp city swamp farm",
-  "iron_mine village camp village iron_mine",
-}, { "b1 c2 d1", "b5 c4 d5", "d3 e2 e4" })
+  "city farm camp village quarry",
+  "river monastery swamp monastery village",
+  "iron_mine quarry iron_mine farm camp",
+  "river city farm iron_mine swamp city",
+  "monastery swamp camp village quarry river",
+}, { "a2 a4 b3", "b5 c4 d5", "d3 e2 e4" })
 
 board("chk4_std", 4, {
-  "village city iron_mine city village",
-  "camp farm river farm camp",
-  "quarry monastery swamp monastery quarry",
-  "camp farm river farm camp",
-  "village city iron_mine city village",
-}, { "a1 b2 c1", "a5 b4 c5", "c1 d2 e1", "c5 d4 e5" })
+  "village camp farm village camp monastery",
+  "city monastery swamp river farm city",
+  "quarry iron_mine river quarry iron_mine",
+  "city monastery swamp river farm city",
+  "village camp farm village camp monastery",
+}, { "a1 a3 b2", "a4 a6 b5", "d2 e1 e3", "d5 e4 e6" })
 
 board("chk5_std", 5, {
   "village camp farm camp farm camp village",
@@ -593,43 +647,55 @@ board("chk5_std", 5, {
 }, { "a1 a3 b2", "a3 a5 b4", "a5 a7 b6", "a1 b2 c1", "a7 b6 c7" })
 
 board("chk6_std", 6, {
-  "monastery camp village farm monastery camp farm",
-  "camp farm city quarry river village iron_mine",
-  "village city swamp iron_mine swamp city village",
-  "iron_mine village river quarry city farm camp",
-  "farm camp monastery farm village camp monastery",
-}, { "a1 a3 b2", "a5 a7 b6", "a1 b2 c1", "c7 d6 e7", "d2 e1 e3", "d6 e5 e7" })
+  "village swamp village camp monastery village",
+  "camp farm city farm quarry camp",
+  "monastery iron_mine river iron_mine river farm city",
+  "quarry city swamp iron_mine swamp monastery river",
+  "camp farm village city village camp",
+  "village monastery camp farm quarry farm",
+}, { "a3 a5 b4", "a1 b2 c1", "a6 b5 c6", "d1 e2 f1", "d6 e5 f6", "e3 f2 f4" })
 
 board("chk3_cav", 3, {
-  "river monastery village monastery river",
-  "city village monastery village city",
-  "camp farm village farm camp",
-  "swamp horse_team city horse_team swamp",
-  "wood farm camp farm wood",
-}, { "b1 c2 d1", "b5 c4 d5", "d3 e2 e4" })
+  "city wood camp monastery swamp",
+  "river village farm horse_team farm",
+  "village horse_team village monastery camp",
+  "river city monastery horse_team wood city",
+  "swamp wood camp farm swamp river",
+}, { "a2 a4 b3", "b5 c4 d5", "d3 e2 e4" })
 
 board("chk4_cav", 4, {
-  "farm camp monastery camp farm",
-  "city village horse_team village city",
-  "wood river swamp river wood",
-  "city village horse_team village city",
-  "farm camp monastery camp farm",
-}, { "a1 a3 b2", "a3 a5 b4", "d2 e1 e3", "d4 e3 e5" })
+  "village camp farm village camp farm",
+  "river monastery city city monastery wood",
+  "wood horse_team swamp swamp horse_team",
+  "river monastery city city monastery wood",
+  "village camp farm village camp farm",
+}, { "a1 a3 b2", "a4 a6 b5", "d2 e1 e3", "d5 e4 e6" })
 
 board("chk5_cav", 5, {
-  "farm camp village monastery village camp farm",
+  "village camp farm horse_team farm camp village",
   "river city swamp river swamp city river",
-  "farm wood horse_team wood horse_team wood farm",
-  "camp city farm monastery farm city camp",
-  "village monastery village camp village monastery village",
+  "village monastery wood farm wood monastery village",
+  "camp city horse_team farm horse_team city camp",
+  "farm monastery village camp village monastery farm",
 }, { "a1 a3 b2", "a5 a7 b6", "c1 d2 e1", "c7 d6 e7", "d4 e3 e5" })
 
 board("chk6_cav", 6, {
-  "farm camp farm monastery village camp farm",
-  "monastery village horse_team swamp city city camp",
-  "village river wood horse_team wood river village",
-  "camp city city swamp horse_team village monastery",
-  "farm camp village monastery farm camp farm",
-}, { "a1 a3 b2", "a5 a7 b6", "a7 b6 c7", "c1 d2 e1", "d2 e1 e3", "d6 e5 e7" })
+  "village river wood village camp monastery",
+  "camp farm city city farm camp",
+  "monastery horse_team swamp swamp horse_team village river",
+  "camp village farm swamp city wood village",
+  "farm city monastery horse_team farm river",
+  "wood farm camp village camp monastery",
+}, { "a4 a6 b5", "a1 b2 c1", "a6 b5 c6", "c1 d2 e1", "e3 f2 f4", "e5 f4 f6" })
+
+for players = 3, 6 do         -- BNP-V4: a checkerboard has the cards of the brick board
+  same_cards("std" .. players, ("chk%d_std"):format(players))
+  same_cards("cav" .. players, ("chk%d_cav"):format(players))
+end
+for layers = 5, 6 do          -- BNP-V3: every landscape whose rules matter
+  has_all(("pyr%d_std"):format(layers), "camp farm village city monastery river swamp quarry iron_mine")
+  has_all(("pyr%d_cav"):format(layers), "camp farm village city monastery river wood horse_team")
+  has_all(("pyr%d_cmb"):format(layers), "camp farm village city monastery river swamp quarry iron_mine wood horse_team")
+end
 
 return scenarios
