@@ -9,7 +9,7 @@ local game = base:variant {
 }
 
 game.options = {
-  single_set = { false, "one box only: each card with two sides shows one of them (for pyramids and boards of your own)" },
+  single_set = { false, "one box only: a card with two sides shows one of them (pyramids and boards of your own)" },
 }
 
 local EXTRA_ROW = "wood horse_team wood horse_team wood horse_team"
