@@ -230,18 +230,18 @@ leave
 
 start 50 100 "checkerboard" bohnaparte --players 3 --seed 4 --lang en --seats human,default --set pattern=checkerboard
 shows {
-┌a1─────────┬a2─────────┬a3─────────┬a4─────────┬a5─────────┐
-│ farm      │ monastery │ quarry    │ monastery │ farm      │
-│           │           │           │           │           │
-├b1─────────┼b2─────────┼b3─────────┼b4─────────┼b5─────────┤
-│ city      │ river     │ monastery │ river     │ city      │
-│ ≥18       │ ~~        │           │ ~~        │ ≥18       │
 ├c1─────────┼c2─────────┼c3─────────┼c4─────────┼c5─────────┤
+│ iron mine │ quarry    │ iron mine │ farm      │ camp      │
+│           │           │           │           │ p2        │
+├d1─────────┼d2─────────┼d3─────────┼d4─────────┼d5─────────┼d6─────────┐
+│ river     │ city      │ farm      │ iron mine │ swamp     │ city      │
+│ ~~        │ ≥18       │           │           │           │ ≥18       │
+├e1─────────┼e2─────────┼e3─────────┼e4─────────┼e5─────────┼e6─────────┤
 } "checkerboard"
 leave
 
 # start checks the width of every line
-foreach {game last} {bohnaparte g4 bohnaparte_combined h6} {
+foreach {game last} {bohnaparte g5 bohnaparte_combined h6} {
     foreach lang {en de} {
         foreach pattern {brick checkerboard} {
             set what "$game, $pattern, 6 players, $lang"
