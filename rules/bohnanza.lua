@@ -223,6 +223,7 @@ function game:planted_fields(_, p) return p.fields:least(1) end
 function game:anytime(t, p)                   -- BOH-A1
   local list = t:options("harvest", self:planted_fields(t, p))
   for _, sale in ipairs(self.for_sale) do list[#list + 1] = sale end
+  for _, offer in ipairs(t:offers(t:active(), p)) do list[#list + 1] = { "withdraw", offer.number } end
   return list
 end
 
@@ -271,11 +272,23 @@ end
 
 function game:replies(t, p) return trade.replies(self, t, p) end
 
+--- Are deals possible now?
+function game:trading(t) return t:phase() == "trade" end
+
+--- What p may propose without being asked: an offer to the active player.
+function game:bids(t, p)                      -- BOH-2.10, 2.12
+  if p ~= t:active() and self:trading(t) then return trade.bids(self, t, p) end
+end
+
+function game:bid(t, p, deal) trade.bid(t, p, deal) end
+
+function game:withdraw(t, p, number) trade.withdraw(t, p, number) end       -- BOH-2.11
+
 function game:receive(_, p, card)             -- BOH-2.7
   p.received:take(card)
 end
 
-function game:trade(t, p)                     -- BOH-2.2 to 2.9; one action per step
+function game:trade(t, p)                     -- BOH-2.2 to 2.13; one action per step
   if t:steps() == 0 then trade.begin(t) end
   if trade.action(self, t, p) then return "again" end
 end

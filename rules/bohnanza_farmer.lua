@@ -8,6 +8,7 @@ local trade = require "trade"
 
 -- How many offers it makes in one phase before it gives up.
 local MOST_OFFERS, MOST_OFFERS_TO_ACTIVE = 8, 3
+local MOST_CARDS = 3                -- it gives when it outbids others
 
 -- Who decides: { game, t, p } and its habits, called `me`, with what it has found out for this decision. Bots that build
 -- on this one have habits of their own.
@@ -172,6 +173,7 @@ end
 
 -- Out of turn: only what costs nothing. A field that cannot pay more is better empty.
 function decide.anytime(me, q)
+  if q.type == "deal" then return decide.speak(me, q) end
   for _, action in ipairs(q.options) do
     if action[1] == "harvest" and regret(me, action[2]) < -0.3 then return action end
     if action[1] == "buy_third_field" and me.t.exhausted:get() == 0 and #me.p.coins >= 5 then return action end
@@ -221,13 +223,16 @@ local function kinds_of(cards)
   return list
 end
 
-local function good_for(me, offer)
-  return worth_of_deal(me, kinds_of(offer.give), offer.ask, offer.from) > 0.05
+-- What it is worth to accept this offer.
+local function value_of(me, offer)
+  return worth_of_deal(me, kinds_of(offer.give), offer.ask, offer.from)
 end
+
+local GOOD = 0.05                                -- less is not worth a deal
 
 function decide.answer_offer(me, q)
   local offer = trade.offer_numbered(me.t, q.args[2])
-  if q.options[1] == "accept" and good_for(me, offer) then return "accept" end
+  if q.options[1] == "accept" and value_of(me, offer) > GOOD then return "accept" end
   return "reject"
 end
 
@@ -291,9 +296,12 @@ local function proposals(me, q)
 end
 
 function decide.trade_action(me, q)
+  local best, most = nil, GOOD                  -- the best of the offers that wait
   for _, option in ipairs(q.options) do
-    if option[1] == "accept" and good_for(me, trade.offer_numbered(me.t, option[2])) then return option end
+    local value = option[1] == "accept" and value_of(me, trade.offer_numbered(me.t, option[2])) or 0
+    if value > most then best, most = option, value end
   end
+  if best then return best end
   for _, option in ipairs(q.options) do
     if option[1] == "reject" then return option end
   end
@@ -306,6 +314,44 @@ function decide.make_offer(me, q)
   local made = me.p.offers_made:get()
   if made >= MOST_OFFERS_TO_ACTIVE then return nil end
   return proposals(me, q)[made + 1]
+end
+
+local function has(list, thing)
+  for _, other in ipairs(list) do
+    if other == thing then return true end
+  end
+  return false
+end
+
+-- A call to the table: the best of its deals that takes what is called out or brings what is asked for.
+function decide.answer_call(me, q)
+  for _, call in ipairs(me.t:offers(nil, me.t:active())) do
+    local called = kinds_of(call.give)
+    for _, deal in ipairs(call.to == "all" and proposals(me, q) or {}) do
+      if has(called, deal.ask[1]) or deal.give[1] and has(call.ask, deal.give[1].kind) then return deal end
+    end
+  end
+end
+
+-- Its own offer waits, and another player has asked for the same: one card more, if it is still worth it.
+local function outbid(me, q, mine)
+  local rival = false
+  for _, offer in ipairs(me.t:offers(mine.to)) do
+    rival = rival or offer.from ~= me.p and #offer.give >= #mine.give and #mine.ask > 0 and has(offer.ask, mine.ask[1])
+  end
+  for _, card in ipairs(rival and #mine.give < MOST_CARDS and unwanted(me, q.cards) or {}) do
+    if not has(mine.give, card) then
+      local deal = { partner = mine.to, give = { card, table.unpack(mine.give) }, ask = mine.ask }
+      if worth_of_deal(me, deal.ask, kinds_of(deal.give), deal.partner) > 0.1 then return deal end
+    end
+  end
+end
+
+-- Speaks up before the phase ends, or outbids.
+function decide.speak(me, q)
+  local mine = me.t:offers(me.t:active(), me.p)[1]
+  if mine then return outbid(me, q, mine) end
+  return decide.make_offer(me, q)
 end
 
 function decide.name_cards(_, q)

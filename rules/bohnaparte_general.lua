@@ -228,6 +228,7 @@ end
 
 -- At the end of the game thalers and fields are worth nothing: turn them into attacks.
 function decide.anytime(game, t, p, q)
+  if q.type == "deal" then return decide.make_offer(game, t, p, q) end
   for _, action in ipairs(q.options) do
     if action[1] == "build_fortress" then return action end
     if action[1] == "buy_depot" and #p.coins >= 5 and time_left(game, t) > 0.5 then return action end
@@ -292,7 +293,7 @@ local function deal(game, t, p, q)
   end
   return offer
 end
-decide.trade_action, decide.make_offer = deal, deal
+decide.trade_action, decide.make_offer, decide.answer_call = deal, deal, deal
 
 return function(game, t, p, q)
   local how = decide[q.name]

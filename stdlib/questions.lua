@@ -10,12 +10,13 @@ local PICK, DEAL = 1, 2
 local seat, tbl = {}, {}          -- methods of p and t; the kernel adds others, such as p:choose and t:poll
 
 -- Runs an action out of turn: { "harvest", field } calls the rule `harvest`, which nobody
--- may interrupt.
+-- may interrupt. Number 0 is a deal that the seat proposes; the rule `bid` takes it.
 function kernel.act(who, number)
   local game, t = kernel.game(), kernel.table()
-  local action = anytime(who)[number]
+  local action = number > 0 and anytime(who)[number]
   local window = kernel.window(false)
-  game[action[1]](game, t, who, action[2], action[3], action[4])
+  if action then game[action[1]](game, t, who, action[2], action[3], action[4])
+  else game:bid(t, who, kernel.said(who, kernel.bids(who))) end
   kernel.window(window)
 end
 
@@ -106,6 +107,16 @@ function kernel.poll(t)
       end
     end
   end
+end
+
+--- A polling point for one seat: it may propose the deal that game:bids describes, and game:bid takes it.
+--- True if it has done so.
+function tbl.hear(t, p)
+  local bids = kernel.hears(p) and kernel.bids(p)
+  local deal = bids and kernel.ask_bid(p, bids)
+  if not deal then return false end
+  kernel.game():bid(t, p, deal)
+  return true
 end
 
 local rotation = kernel.rotation  -- seat -> all seats clockwise from it; filled by the kernel

@@ -1,8 +1,9 @@
 -- trade.lua: bargaining around the active player, one action per step.
 --
 -- The game supplies: sources(t, p), the zones whose cards p may put into a deal; receive(t, p, card),
--- which places a card that p got; replies(t, p), which is trade.replies. An offer names its own cards
--- and, because hands are hidden, only the kinds it wants.
+-- which places a card that p got; replies(t, p), which is trade.replies; bids(t, p) and bid(t, p, deal),
+-- which are trade.bids and trade.bid. An offer names its own cards and, because hands are hidden, only
+-- the kinds it wants. Offers to the active player wait on the table, one of each player.
 
 ---@class trade
 local trade = {}
@@ -107,17 +108,21 @@ local function say_kinds(t, key, kinds)
   end
 end
 
--- Announces an offer: in one sentence if it is simple, else kind by kind.
+-- Announces an offer, or a call to the table: in one sentence if it is simple, else kind by kind.
 local function announce(t, p, deal)
   local give, ask = deal.give, deal.ask
+  local partner = deal.partner ~= "all" and deal.partner or nil
+  local function say(key, ...)
+    if partner then t:say(key, p, partner, ...) else t:say("calls_" .. key, p, ...) end
+  end
   if #give == 1 and #ask == 1 then
-    t:say("offers_swap", p, deal.partner, give[1].kind, ask[1])
+    say("offers_swap", give[1].kind, ask[1])
   elseif #give == 1 and #ask == 0 then
-    t:say("offers_gift", p, deal.partner, give[1].kind)
+    say("offers_gift", give[1].kind)
   elseif #give == 0 and #ask == 1 then
-    t:say("asks_gift", p, deal.partner, ask[1])
+    say("asks_gift", ask[1])
   else
-    t:say(#give > 0 and "offers" or "asks", p, deal.partner)
+    say(#give > 0 and "offers" or "asks")
     local given = {}
     for i, card in ipairs(give) do given[i] = card.kind end
     say_kinds(t, "offers_card", given)
@@ -182,6 +187,62 @@ local function take_reply(game, t, p, reply)
   end
 end
 
+--- The deal that p, who is not active, may propose out of turn: an offer to the active player. For the game's rule
+--- `bids`, while deals are possible.
+---
+--- `function game:bids(t, p) if p ~= t:active() then return trade.bids(self, t, p) end end`
+---@param game Game  with a rule `sources`
+---@param t Table
+---@param p Seat
+---@return DealQuestion
+function trade.bids(game, t, p)
+  return { partners = { t:active() }, cards = game:sources(t, p), kinds = "bean" }
+end
+
+--- Puts an offer to the active player on the table, in place of an earlier one by the same seat. For the game's rule `bid`.
+--- Changes the table.
+---
+--- `function game:bid(t, p, deal) trade.bid(t, p, deal) end`
+---@param t Table
+---@param p Seat
+---@param deal Deal
+function trade.bid(t, p, deal)
+  p.offers_made:add(1)
+  put_offer(t, p, deal)
+end
+
+--- Takes an offer of p back, if it is still there. For an action `withdraw`. Changes the table.
+---
+--- `function game:withdraw(t, p, number) trade.withdraw(t, p, number) end`
+---@param t Table
+---@param p Seat
+---@param number integer
+function trade.withdraw(t, p, number)
+  t:say("withdraws", p, trade.offer_numbered(t, number).to)
+  t:withdraw(number)
+end
+
+-- Hears the others in turn until nobody has anything to add to what was said since the last offer; `quiet` of them
+-- have been silent since then already. Those with an offer on the table may outbid; with `all`, everybody who has
+-- cards to give is heard once. True if there is a new offer.
+local function hear(game, t, p, quiet, all)
+  local others = p:others()
+  local n, heard = #others, false
+  local i = all and 0 or n
+  while quiet < n do
+    local q = others[i % n + 1]
+    i = i + 1
+    local speaks
+    if i > n then
+      speaks = #t:offers(p, q) > 0
+    else
+      for _, zone in ipairs(game:sources(t, q)) do speaks = speaks or #zone > 0 end
+    end
+    if speaks and t:hear(q) then quiet, heard = 1, true else quiet = quiet + 1 end
+  end
+  return heard
+end
+
 --- Begins a trading phase: sets the counters `offers_made` of
 --- the table and of each seat, which the game declares, to 0. Changes the table.
 ---
@@ -192,27 +253,35 @@ function trade.begin(t)
   for _, p in t:seats() do p.offers_made:set(0) end
 end
 
---- One action of the active player p; then each other player may make them an offer.
---- Returns false when p ends the trading. Changes the table.
+--- One action of the active player p; then each other player may make them an offer. If p ends the trading at once, the
+--- others are heard before. Returns false when p ends it. Changes the table.
 ---
 --- `if trade.action(self, t, p) then return "again" end`
----@param game Game  with the rules `sources`, `receive` and `replies`
+---@param game Game  with the rules `sources`, `receive`, `replies`, `bids` and `bid`
 ---@param t Table
 ---@param p Seat
 ---@param clause? string  of the question, where the game has other actions than deals
 ---@param tries? string   the rule that lists what players may try instead of a deal, for `why`
 ---@return boolean goes_on
 function trade.action(game, t, p, clause, tries)
-  local deal = p:deal {
-    "trade_action", partners = p:others(), cards = game:sources(t, p), kinds = "bean",
-    from = "replies", tries = tries, accept = "accept", reject = "reject", pass = true,
-    clause = clause or "BOH-2.2",
-  }
+  local function decide()
+    return p:deal {
+      "trade_action", partners = p:others(), call = true, cards = game:sources(t, p), kinds = "bean",
+      from = "replies", tries = tries, accept = "accept", reject = "reject", pass = true,
+      clause = clause or "BOH-2.2",
+    }
+  end
+  local deal = decide()
+  if not deal and t:steps() == 0 and hear(game, t, p, 0, true) then deal = decide() end     -- BOH-2.10
   if not deal then
     for _, offer in ipairs(t:offers()) do t:withdraw(offer.number) end
     return false
   end
-  if deal.partner then
+  local called
+  if deal.partner == "all" then                                             -- BOH-2.13
+    called = t:offer(p, "all", deal.give, deal.ask)
+    announce(t, p, deal)
+  elseif deal.partner then
     t.offers_made:add(1)
     answer(game, t, put_offer(t, p, deal))
   else
@@ -220,15 +289,17 @@ function trade.action(game, t, p, clause, tries)
   end
   drop_void_offers(game, t)
   t:poll()
+  local quiet = 0
   for _, q in ipairs(p:others()) do
     local offer = q:deal {
-      "make_offer", partners = { p }, cards = game:sources(t, q), kinds = "bean", pass = true, clause = "BOH-2.5",
+      called and "answer_call" or "make_offer", partners = { p }, cards = game:sources(t, q), kinds = "bean",
+      pass = true, about = called and p, clause = called and "BOH-2.13" or "BOH-2.5",
     }
-    if offer then
-      q.offers_made:add(1)
-      put_offer(t, q, offer)
-    end
+    if offer then game:bid(t, q, offer) end
+    quiet = offer and 1 or quiet + 1
   end
+  if called then t:withdraw(called) end
+  hear(game, t, p, quiet)                                                   -- BOH-2.12
   return true
 end
 

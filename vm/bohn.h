@@ -43,7 +43,7 @@
 #define BOHN_MAX_ARGS 4     /* things a prompt or a message may name */
 #define BOHN_OPTION_ATOMS 4
 #define BOHN_NO_SEAT (-1)
-#define BOHN_ALL_SEATS (-2) /* as the seat that looks: it sees everything */
+#define BOHN_ALL_SEATS (-2) /* as the seat that looks: it sees everything; as the partner of a deal: the whole table */
 #define BOHN_UNKNOWN (-1)   /* a card the seat cannot see */
 
 typedef struct BohnRules BohnRules;
@@ -225,7 +225,7 @@ BohnUsage bohn_usage(const BohnRules *rules);
 /* The hooks are the rules that the kernel calls by name. A game may define each, and so may a house rule. */
 typedef enum BohnHook {
     BOHN_HOOK_CHECK, BOHN_HOOK_SETUP, BOHN_HOOK_SCORE, BOHN_HOOK_WINNERS, BOHN_HOOK_OUTLOOK, BOHN_HOOK_FITS,
-    BOHN_HOOK_COULD_HOLD, BOHN_HOOK_ANYTIME, BOHN_HOOK_TRIES, BOHN_HOOK_CONTESTED, BOHN_HOOK_CAPTION,
+    BOHN_HOOK_COULD_HOLD, BOHN_HOOK_ANYTIME, BOHN_HOOK_BIDS, BOHN_HOOK_TRIES, BOHN_HOOK_CONTESTED, BOHN_HOOK_CAPTION,
     BOHN_HOOK_KIND_CAPTION, BOHN_HOOK_SEAT_CAPTION, BOHN_HOOK_STANDING, BOHN_HOOK_ASKING, BOHN_HOOK_WORDING, BOHN_HOOK_VERDICT,
     BOHN_HOOKS
 } BohnHook;
@@ -298,6 +298,7 @@ typedef struct BohnRequest {
     const int *shown;
     int n_partners;            /* deal */
     int partners[BOHN_MAX_SEATS];
+    bool call;                 /* deal: it may also be put to the whole table, with BOHN_ALL_SEATS as the partner */
     int n_cards;               /* deal: cards the seat may give */
     const int *cards;
     int n_kinds;               /* deal: kinds it may ask for */
@@ -307,7 +308,7 @@ typedef struct BohnRequest {
 typedef struct BohnAnswer {
     int n;                     /* choose: 1, or 0 to pass; pick: how many; deal: 1 = an option */
     int index[BOHN_MAX_PICK];  /* indexes into options */
-    int partner;               /* deal: a seat, or BOHN_NO_SEAT */
+    int partner;               /* deal: a seat, or BOHN_ALL_SEATS; otherwise BOHN_NO_SEAT */
     int n_give, give[BOHN_MAX_DEAL];  /* indexes into cards */
     int n_ask, ask[BOHN_MAX_DEAL];    /* indexes into kinds */
 } BohnAnswer;
@@ -336,13 +337,16 @@ bool bohn_answer(BohnGame *game, const BohnAnswer *answer, BohnError *err);
  *     p1 pick_two rote_bohne.1, saubohne.3  several things
  *     p1 plant_second -                     passes
  *     p1 trade offer p2 give rote_bohne.1 ask saubohne, saubohne    - for nothing
+ *     p1 trade offer all give rote_bohne.1 ask -                    to the whole table
  *     p2 ! harvest p2.field_1               acts out of turn, see bohn_anytime()
+ *     p2 ! offer p1 give saubohne.1 ask -   proposes a deal out of turn
  *     edit LUA                              as bohn_eval()
  * The seat's own zones may be written without the seat, and a card as its kind alone. Records and bohn_decision() have
  * the full form. */
 bool bohn_decide(BohnGame *game, const char *text, BohnError *err);
 /* What `seat` may do out of turn while the pending question has a window: in options and refused of the result, which is
- * valid until the next call on this game. NULL on failure, or without a window. */
+ * valid until the next call on this game. If the seat may also propose a deal, the result is of type BOHN_DEAL, with
+ * partners, cards and kinds. NULL on failure, or without a window. */
 const BohnRequest *bohn_anytime(BohnGame *game, int seat, BohnError *err);
 /* By the hook `contested`, which sees what `seat` may see: could seats that come later at a polling point prevent this
  * action of `seat`, one of bohn_anytime() or of the options of a polling point? It is worth asking a person then, as bots
@@ -351,7 +355,8 @@ bool bohn_contested(BohnGame *game, int seat, const BohnOption *action);
 /* Lets a bot of the scripts decide the pending question from its seat's view. Without a bot (NULL), and where the bot
  * returns nil, this is the default answer: pass, or else the first options. */
 bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err);
-/* Which seats are asked at polling points (bit i = seat i). None at first. */
+/* Which seats are asked at polling points (bit i = seat i; bit BOHN_MAX_SEATS + i: only where it may propose a deal).
+ * None at first. */
 void bohn_set_polls(BohnGame *game, unsigned seats);
 /* Answers some questions inside the running step, which is faster. Returning false leaves it to bohn_request(). The
  * request has no details: only seat, type, pass, least, most and the number of options. */
@@ -402,7 +407,7 @@ bool bohn_card_face_up(const BohnGame *game, int card);
 int bohn_counter_value(const BohnGame *game, int counter);
 
 typedef struct BohnOffer {
-    int number, from, to;
+    int number, from, to;             /* to: a seat, or BOHN_ALL_SEATS */
     int n_give, give[BOHN_MAX_DEAL];  /* cards */
     int n_ask, ask[BOHN_MAX_DEAL];    /* kinds */
 } BohnOffer;

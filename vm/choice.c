@@ -65,8 +65,9 @@ static bool all_below(const int *index, int count, int bound, bool distinct) {
 }
 
 static bool valid_deal(const BohnRequest *q, const BohnAnswer *a, char *why, size_t n) {
-    bool partner = false;
+    bool partner = a->partner == BOHN_ALL_SEATS && q->call;
     for (int i = 0; i < q->n_partners; i++) partner |= q->partners[i] == a->partner;
+    if (a->partner == BOHN_ALL_SEATS && !partner) REFUSE("an offer is made to one player here, not to all");
     if (!partner) REFUSE("p%d cannot be offered a deal here", a->partner + 1);
     if (a->n_give < 0 || a->n_give > BOHN_MAX_DEAL || a->n_ask < 0 || a->n_ask > BOHN_MAX_DEAL)
         REFUSE("at most %d cards on each side of a deal", BOHN_MAX_DEAL);
@@ -178,7 +179,8 @@ void choice_write(const Def *def, const BohnRequest *q, const BohnAnswer *a, cha
     TextOut writer = text_out(text, n), *out = &writer;
     if (is_deal(q, a)) {
         text_put(out, "offer ");
-        def_put_atom(def, (BohnAtom){ BOHN_SEAT, a->partner }, out);
+        if (a->partner == BOHN_ALL_SEATS) text_put(out, "all");
+        else def_put_atom(def, (BohnAtom){ BOHN_SEAT, a->partner }, out);
         text_put(out, " give ");
         for (int i = 0; i < a->n_give; i++) {
             if (i) text_put(out, ", ");
@@ -282,10 +284,12 @@ static const char *next_item(const char *text, const char *end, const char **ite
 
 static bool read_deal(const Def *def, const BohnRequest *q, const char *text, BohnAnswer *a, char *why, size_t n) {
     const char *give = strstr(text, " give "), *ask = strstr(text, " ask ");
-    if (text[0] != 'p' || text[1] < '1' || text[1] > '9' || text[2] != ' ' || !give || !ask || ask < give)
+    bool all = strncmp(text, "all ", 4) == 0;
+    if ((!all && (text[0] != 'p' || text[1] < '1' || text[1] > '9' || text[2] != ' ')) || !give || !ask || ask < give)
         REFUSE(SHAPE_OF_OFFER);
-    a->partner = text[1] - '1';
-    const char *item = text + 2 + strspn(text + 2, " "), *at = give + 6, *end = ask;
+    a->partner = all ? BOHN_ALL_SEATS : text[1] - '1';
+    const char *item = text + (all ? 3 : 2), *at = give + 6, *end = ask;
+    item += strspn(item, " ");
     if (item < give)
         REFUSE("'%.*s' stands between the partner and 'give'; " SHAPE_OF_OFFER, (int)(give - item), item);
     size_t length;
@@ -367,7 +371,7 @@ static void mix_options(uint64_t *digest, const BohnOption *options, int n) {
 uint64_t choice_digest(const BohnRequest *q) {
     uint64_t digest = 0xCBF29CE484222325ull;
     const int parts[] = { (int)q->type, q->seat, q->pass, q->poll, q->window, q->least, q->most, q->n_options,
-                          q->n_shown, q->n_partners, q->n_cards, q->n_kinds };
+                          q->n_shown, q->n_partners, q->call, q->n_cards, q->n_kinds };
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) mix(&digest, parts[i]);
     for (const char *at = q->name; *at; at++) mix(&digest, *at);
     mix_options(&digest, q->options, q->n_options);

@@ -3,7 +3,7 @@
  * A Choice owns the arrays its BohnRequest points into and is reused for each question. Answers are validated only
  * here: a rule never sees an illegal one. The text of an answer, in records and scenarios:
  *     field_1 | harvest field_2 | - (pass) | rote_bohne.1, rote_bohne.4 (a pick)
- *     offer p2 give blaue_bohne.3 ask rote_bohne, rote_bohne
+ *     offer p2 give blaue_bohne.3 ask rote_bohne, rote_bohne     (or: offer all give …)
  */
 #ifndef BOHN_CHOICE_H
 #define BOHN_CHOICE_H

@@ -47,16 +47,28 @@ bool bohn_answer(BohnGame *game, const BohnAnswer *answer, BohnError *err) {
 }
 
 static bool act(BohnGame *game, int seat, const char *said, BohnError *err) {
+    const Def *def = game->rules->def;
     const BohnRequest *actions = bohn_anytime(game, seat, err);
     if (!actions) return false;
-    int found = choice_find(game->rules->def, actions->options, actions->n_options, seat, said);
-    if (found < 0) return refuse(err, BOHN_BAD_INPUT, "p%d cannot do '%s' now", seat + 1, said);
-    int16_t code[1] = { (int16_t)found };
-    char text[CHOICE_TEXT_MAX + 64], option[CHOICE_TEXT_MAX];
+    BohnAnswer answer;
+    char text[CHOICE_TEXT_MAX + 64], done[CHOICE_TEXT_MAX], why[300];
+    int16_t code[CHOICE_CODE_MAX];
     bool keep = (game->flags & BOHN_HISTORY) || game->record;
-    def_write_option(game->rules->def, &actions->options[found], option, sizeof option);
-    snprintf(text, sizeof text, "p%d ! %s", seat + 1, option);
-    if (!enter(game, seat, ENTRY_ACT, code, 1, keep ? text : NULL, err)) return false;
+    int found = choice_find(def, actions->options, actions->n_options, seat, said), n = 1;
+    bool deal = found < 0 && actions->type == BOHN_DEAL && strncmp(said, "offer ", 6) == 0;
+    if (deal && !choice_read(def, actions, said, &answer, why, sizeof why)) return refuse(err, BOHN_BAD_INPUT, "%s", why);
+    if (found < 0 && !deal) return refuse(err, BOHN_BAD_INPUT, "p%d cannot do '%s' now", seat + 1, said);
+    if (deal) {
+        n = choice_encode(actions, &answer, code);
+        choice_write(def, actions, &answer, done, sizeof done);
+    } else {
+        code[0] = (int16_t)found;
+        def_write_option(def, &actions->options[found], done, sizeof done);
+    }
+    snprintf(text, sizeof text, "p%d ! %s", seat + 1, done);
+    if (!enter(game, seat, ENTRY_ACT, code, n, keep ? text : NULL, err)) return false;
+    if (deal) choice_keep(actions, &answer, &game->answer);
+    for (int i = 0; deal && i < answer.n_give; i++) game->answer.give[i] = actions->cards[answer.give[i]];
     game->act_seat = seat;
     game->act_index = found;
     return true;

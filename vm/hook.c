@@ -33,6 +33,8 @@ const BohnHookInfo bohn_hooks[BOHN_HOOKS] = {
                                "could a seat hold this card, by what play has shown?" },
     [BOHN_HOOK_ANYTIME] = { "anytime", "t, p", "a list of actions", BOHN_SEES_ALL, false,
                             "what a seat may do now, even out of turn" },
+    [BOHN_HOOK_BIDS] = { "bids", "t, p", "a deal { partners, cards, kinds }, or nothing", BOHN_SEES_ALL, false,
+                         "the deal that a seat may propose now, even out of turn; game:bid(t, p, deal) takes it" },
     [BOHN_HOOK_TRIES] = { "tries", "t, p", "a list of actions", BOHN_SEES_ALL, false,
                           "what a seat may try to do at any time; `why` says what forbids it" },
     [BOHN_HOOK_CONTESTED] = { "contested", "t, p, action, rivals", "true or false", BOHN_SEES_ASKED, false,
@@ -309,6 +311,7 @@ static int call_anytime(lua_State *L) {
     Choice *actions = &call->game->actions;
     lua_settop(L, 0);
     choice_clear(actions);
+    actions->request.seat = call->seat;
     can_anytime(L, call->seat);
     if (!lua_istable(L, 1)) return hook_returned(L, BOHN_HOOK_ANYTIME, 1, "a list of actions { { \"rule\", … }, … }");
     lua_Integer length = luaL_len(L, 1);
@@ -324,6 +327,7 @@ static int call_anytime(lua_State *L) {
         lua_pop(L, 1);
     }
     if (lua_istable(L, 2)) check_refused(L, 2, actions, "anytime");
+    ask_add_bids(L, actions);
     return 0;
 }
 

@@ -17,7 +17,8 @@ static void mark_named(const BohnGame *game, int seat, const State *before, int 
         const Entry *entry = log_entry(&game->log, i);
         BohnAnswer answer;
         Meaning meaning;
-        if (entry->type != ENTRY_ANSWER || entry->question != BOHN_DEAL || (entry->secret && entry->seat != seat) ||
+        bool deal = entry->type == ENTRY_ACT ? entry->n > 1 : entry->type == ENTRY_ANSWER && entry->question == BOHN_DEAL;
+        if (!deal || (entry->secret && entry->seat != seat) ||
             !choice_decode(BOHN_DEAL, game->log.codes + entry->code, entry->n, &answer, &meaning))
             continue;
         for (int j = 0; j < answer.n_give; j++) named[meaning.give[j]] = true;

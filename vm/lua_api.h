@@ -30,6 +30,12 @@ void check_table(lua_State *L, int arg, const char *what);
 /* The number of the argument in a list of words that NULL ends. */
 int check_choice(lua_State *L, int arg, const char *const *words);
 
+/* The partner of a deal: a seat, or "all" for the whole table. */
+static inline bool is_all(lua_State *L, int arg) {
+    return lua_type(L, arg) == LUA_TSTRING && strcmp(lua_tostring(L, arg), "all") == 0;
+}
+void push_partner(lua_State *L, int seat);
+
 static inline int check_handle(lua_State *L, int arg, uint32_t type) {
     const Handle *handle = to_handle(L, arg);
     if (!handle || handle->type != type) return handle_error(L, arg, type);

@@ -4,7 +4,8 @@
  *     ask(p, q, most, options, pass | least, refused, type) returns
  *         index           an option was chosen (a list of indexes for a pick, a table for a deal)
  *         nil             passed
- *         nil, who, n     seat `who` does its n-th anytime action first; then ask again
+ *         nil, who, n     seat `who` does its n-th anytime action first; then ask again. n is 0 if it proposes a deal,
+ *                         which kernel.said returns
  *
  * The answer comes from the log while a position is rebuilt, from the decider, or, after a yield, from outside. Only
  * for the last is the question written as data.
@@ -152,7 +153,7 @@ enum { KEY_OFFER = 1 << 6 | 1 << 7 | 1 << 8, KEY_ABOUT = 1 << 9, KEY_ANYTIME = 1
 unsigned ask_check_keys(lua_State *L, const char *where) {
     static const char *const known[] = { "pass", "clause", "cards", "kinds", "partners", "from", "accept", "reject",
                                          "offer", "about", "anytime", "ordered", "secret", "show", "can", "least",
-                                         "most", "n", "otherwise", "seats", "tries", "with", "yes" };
+                                         "most", "n", "otherwise", "seats", "tries", "with", "yes", "call" };
     int top = lua_gettop(L), question = sandbox_contents(L, ARG_QUESTION) ? top + 1 : ARG_QUESTION;
     unsigned present = check_fields(L, question, "question", where, known, (int)(sizeof known / sizeof known[0]));
     lua_settop(L, top);
@@ -196,6 +197,37 @@ static void add_offer(lua_State *L, const BohnGame *game, Choice *choice) {
     lua_settop(L, top);
 }
 
+/* q.partners, q.cards, q.kinds, q.call: what may be proposed. */
+static void add_deal(lua_State *L, const BohnGame *game, Choice *choice) {
+    int ids[MAX_CARDS];
+    add_ids(L, choice, "partners", HANDLE_SEAT, add_partner);
+    choice->request.call = flag_field(L, "call");
+    int n = ask_cards_to_give(L, game, ids);
+    for (int i = 0; i < n; i++)
+        if (!choice_add_card(choice, ids[i])) refuse_more(L, i, "cards");
+    n = kinds_to_ask(L, game->rules->def, ids);
+    for (int i = 0; i < n; i++)
+        if (!choice_add_kind(choice, ids[i])) refuse_more(L, i, "kinds");
+}
+
+/* In a frame of its own, which has the seat and the deal where those of a question are. */
+static int add_bids(lua_State *L) {
+    Choice *actions = lua_touserdata(L, 1);
+    lua_settop(L, 0);
+    push_handle(L, HANDLE_SEAT, actions->request.seat);
+    if (can_bids(L, actions->request.seat)) {
+        actions->request.type = BOHN_DEAL;
+        add_deal(L, rules_of(L)->current, actions);
+    }
+    return 0;
+}
+
+void ask_add_bids(lua_State *L, Choice *actions) {
+    lua_pushcfunction(L, add_bids);
+    lua_pushlightuserdata(L, actions);
+    lua_call(L, 1, 0);
+}
+
 void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared) {
     Choice *choice = &game->choice;
     BohnRequest *q = &choice->request;
@@ -203,6 +235,7 @@ void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared) {
     if (q->poll || declared) {
         choice_name(choice, declared ? declared->name : "anytime", declared ? declared->clause : "");
         add_options(L, choice, ARG_OPTIONS, choice->name);
+        if (q->type == BOHN_DEAL) add_deal(L, game, choice);
         if (!declared) return;
         q->window = game->step.window_open && declared->window;
         if (!lua_isnil(L, ARG_WITH)) q->args[q->n_args++] = check_atom(L, ARG_WITH, choice->name);
@@ -225,16 +258,7 @@ void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared) {
     if (lua_istable(L, ARG_REFUSED)) check_refused(L, ARG_REFUSED, choice, choice->name);
     if (present & KEY_ABOUT) add_subject(L, q, choice->name);
     if (present & KEY_OFFER) add_offer(L, game, choice);
-    if (q->type == BOHN_DEAL) {
-        add_ids(L, choice, "partners", HANDLE_SEAT, add_partner);
-        int ids[MAX_CARDS];
-        int n = ask_cards_to_give(L, game, ids);
-        for (int i = 0; i < n; i++)
-            if (!choice_add_card(choice, ids[i])) refuse_more(L, i, "cards");
-        n = kinds_to_ask(L, game->rules->def, ids);
-        for (int i = 0; i < n; i++)
-            if (!choice_add_kind(choice, ids[i])) refuse_more(L, i, "kinds");
-    }
+    if (q->type == BOHN_DEAL) add_deal(L, game, choice);
 }
 
 /* Sets a field of the table at the top to a list of handles: ids[index[0]], ids[index[1]] … */
@@ -251,7 +275,7 @@ static void set_chosen(lua_State *L, const char *key, int type, const int *ids, 
 static void push_deal(lua_State *L, const BohnGame *game, const BohnAnswer *a) {
     int ids[MAX_CARDS], n = ask_cards_to_give(L, game, ids);
     lua_createtable(L, 0, 3);
-    push_handle(L, HANDLE_SEAT, a->partner);
+    push_partner(L, a->partner);
     lua_setfield(L, -2, "partner");
     set_chosen(L, "give", HANDLE_CARD, ids, n, a->give, a->n_give);
     n = kinds_to_ask(L, game->rules->def, ids);
@@ -340,7 +364,7 @@ bool ask_push_poll(lua_State *L, BohnGame *game) {
     if (!game->step.window_open || game->rules->typed) return false;
     if (++game->step.asked > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
     const Entry *next = step_next(game); /* a rebuild asks the same questions */
-    if (next ? !step_polled(game, next) : game->polls == 0) return false;
+    if (next ? !step_polled(game, next) : (game->polls & POLLED) == 0) return false;
     lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->kernel_ref);
     lua_getfield(L, -1, "poll");
     lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->table_ref);
@@ -390,6 +414,36 @@ static int f_ask_poll(lua_State *L) {
     return ask_put(L, BOHN_CHOOSE, true, NULL) ? deliver(L, game_of(L)) : lua_yieldk(L, 0, 0, ask_answered);
 }
 
+/* kernel.hears(p): at a polling point of its own: may p speak now? */
+static int f_hears(lua_State *L) {
+    BohnGame *game = writable(L);
+    int seat = check_handle(L, 1, HANDLE_SEAT);
+    if (!game->step.window_open || game->rules->typed) return 0;
+    if (++game->step.asked > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
+    const Entry *next = step_next(game);
+    unsigned heard = (game->polls | game->polls >> BOHN_MAX_SEATS) & POLLED;
+    lua_pushboolean(L, next ? step_polled(game, next) && next->seat == seat : (heard >> seat & 1) != 0);
+    return 1;
+}
+
+/* kernel.ask_bid(p, deal) */
+static int f_ask_bid(lua_State *L) {
+    lua_settop(L, 2);
+    lua_pushnil(L);
+    lua_newtable(L);
+    lua_settop(L, N_ARGS);
+    return ask_put(L, BOHN_DEAL, true, NULL) ? deliver(L, game_of(L)) : lua_yieldk(L, 0, 0, ask_answered);
+}
+
+/* kernel.said(p, deal): what the seat has just proposed out of turn */
+static int f_said(lua_State *L) {
+    BohnGame *game = game_of(L);
+    lua_settop(L, 2);
+    feed_bid(L, game);
+    push_deal(L, game, &game->answer);
+    return 1;
+}
+
 static int f_polled(lua_State *L) {
     BohnGame *game = game_of(L);
     int seat = check_handle(L, 1, HANDLE_SEAT);
@@ -420,6 +474,12 @@ static int f_anytime(lua_State *L) {
     return 1;
 }
 
+/* kernel.bids(p): the deal that p may propose out of turn, or nil */
+static int f_bids(lua_State *L) {
+    can_bids(L, check_handle(L, 1, HANDLE_SEAT));
+    return 1;
+}
+
 static int f_game(lua_State *L) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->self_ref);
     return 1;
@@ -435,9 +495,13 @@ const luaL_Reg ask_functions[] = {
     { "options", f_options },
     { "ask_poll", f_ask_poll },
     { "polled", f_polled },
+    { "hears", f_hears },
+    { "ask_bid", f_ask_bid },
+    { "said", f_said },
     { "window", f_window },
     { "what", f_what },
     { "anytime", f_anytime },
+    { "bids", f_bids },
     { "game", f_game },
     { "table", f_table },
     { NULL, NULL }

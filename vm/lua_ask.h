@@ -13,6 +13,9 @@ int ask_cards_to_give(lua_State *L, const BohnGame *game, int cards[MAX_CARDS]);
 /* Writes the question on the stack as data; leaves values on the stack. */
 void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared);
 
+/* Adds the deal that the seat of `actions` may propose out of turn, if it may. */
+void ask_add_bids(lua_State *L, Choice *actions);
+
 /* Asks the question on the stack. True: the answer is in the game already. False: the question is written, and the
  * caller must yield. */
 bool ask_put(lua_State *L, BohnQuestion type, bool poll, const Declared *declared);
@@ -36,6 +39,8 @@ void can_filter(lua_State *L, const Filter *filter, const char *clause);
 /* Pushes what a seat may do out of turn, and what it is refused (nil unless somebody may ask why). What game:anytime
  * returned is left as it is if it is not a list. */
 void can_anytime(lua_State *L, int seat);
+/* Pushes the deal that a seat may propose out of turn, by game:bids, or nil: then false. */
+bool can_bids(lua_State *L, int seat);
 /* Pushes the rule that `key` of a question names. */
 void can_push_rule(lua_State *L, const char *name, const char *key);
 
@@ -44,6 +49,8 @@ void choose_options(lua_State *L);
 
 /* Takes the next answer from the log; raises an error if it does not fit the question. */
 void feed_answer(lua_State *L, BohnGame *game, Entry *entry, const Declared *declared);
+/* The game's answer is a deal proposed out of turn, with cards: replaces them by their places in the deal on the stack. */
+void feed_bid(lua_State *L, BohnGame *game);
 /* After a redeal a seat may be asked which of several like cards it hands over, where the real one had no choice. It
  * hands over those that are gone later; the log does not have this question. */
 bool feed_imagined(lua_State *L, BohnGame *game, const Entry *entry);

@@ -36,7 +36,7 @@ static int f_random(lua_State *L) {
 
 static void push_question(lua_State *L, const BohnRequest *q) {
     static const char *const types[] = { "choose", "pick", "deal" };
-    lua_createtable(L, 0, 14);
+    lua_createtable(L, 0, 15);
     lua_pushstring(L, q->name);
     lua_setfield(L, -2, "name");
     lua_pushstring(L, types[q->type]);
@@ -45,6 +45,8 @@ static void push_question(lua_State *L, const BohnRequest *q) {
     lua_setfield(L, -2, "pass");
     lua_pushboolean(L, q->poll);
     lua_setfield(L, -2, "poll");
+    lua_pushboolean(L, q->call);
+    lua_setfield(L, -2, "call");
     lua_pushinteger(L, q->least);
     lua_setfield(L, -2, "least");
     lua_pushinteger(L, q->most);
@@ -117,7 +119,7 @@ static void read_answer(lua_State *L, int result, int question, const BohnReques
         return;
     }
     if (q->type == BOHN_DEAL && lua_istable(L, result) && lua_getfield(L, result, "partner") != LUA_TNIL) {
-        a->partner = check_handle(L, -1, HANDLE_SEAT);
+        a->partner = is_all(L, -1) ? BOHN_ALL_SEATS : check_handle(L, -1, HANDLE_SEAT);
         a->n_give = places_in(L, result, "give", question, "cards", a->give, BOHN_MAX_DEAL);
         a->n_ask = places_in(L, result, "ask", question, "kinds", a->ask, BOHN_MAX_DEAL);
         return;

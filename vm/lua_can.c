@@ -222,6 +222,21 @@ void can_anytime(lua_State *L, int seat) {
     lua_remove(L, lists);
 }
 
+bool can_bids(lua_State *L, int seat) {
+    BohnRules *rules = rules_of(L);
+    bool guard = rules->guard;
+    if (!push_named(L, "bids")) return lua_pushnil(L), false;
+    rules->guard = true;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
+    push_handle(L, HANDLE_SEAT, seat);
+    lua_call(L, 3, 1);
+    rules->guard = guard;
+    if (!lua_istable(L, -1) && lua_toboolean(L, -1))
+        luaL_error(L, "bids must return { partners = …, cards = …, kinds = … } or nothing, found %s", found_text(L, -1));
+    return lua_istable(L, -1);
+}
+
 void can_read(lua_State *L, BohnRules *rules, int game) {
     lua_newtable(L);
     int table = lua_gettop(L);

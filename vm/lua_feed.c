@@ -30,6 +30,25 @@ static bool names_card(lua_State *L, int i, int n) {
     return false;
 }
 
+/* Replaces the cards that a deal gives by their places among those that may be given. */
+static void place_given(lua_State *L, BohnGame *game, const int *given) {
+    BohnAnswer *a = &game->answer;
+    int cards[MAX_CARDS], n = ask_cards_to_give(L, game, cards);
+    for (int i = 0; i < a->n_give; i++) {
+        int found = -1;
+        for (int j = 0; j < n && found < 0; j++)
+            if (cards[j] == given[i]) found = j;
+        if (found < 0) diverged(L, game, "this offer is not possible with these cards");
+        a->give[i] = found;
+    }
+}
+
+void feed_bid(lua_State *L, BohnGame *game) {
+    int given[BOHN_MAX_DEAL];
+    memcpy(given, game->answer.give, sizeof given);
+    place_given(L, game, given);
+}
+
 /* With other hidden cards, options and their order may differ. Takes the answer of the same meaning, or else of the
  * same index. */
 static void reinterpret(lua_State *L, BohnGame *game, const Meaning *meaning) {
@@ -44,15 +63,7 @@ static void reinterpret(lua_State *L, BohnGame *game, const Meaning *meaning) {
         if (!same && game->flags & BOHN_EVENTS && !names_card(L, a->index[i], n_options))
             diverged(L, game, "this answer is not possible with these cards");
     }
-    if (a->partner == BOHN_NO_SEAT) return;
-    int cards[MAX_CARDS], n = ask_cards_to_give(L, game, cards);
-    for (int i = 0; i < a->n_give; i++) {
-        int found = -1;
-        for (int j = 0; j < n && found < 0; j++)
-            if (cards[j] == meaning->give[i]) found = j;
-        if (found < 0) diverged(L, game, "this offer is not possible with these cards");
-        a->give[i] = found;
-    }
+    if (a->partner != BOHN_NO_SEAT) place_given(L, game, meaning->give);
 }
 
 /* `n` different numbers below `bound`. */
@@ -77,17 +88,27 @@ static void imagine(lua_State *L, BohnGame *game) {
     if (a->n_give > 0) draw_indexes(L, game, a->give, a->n_give, ask_cards_to_give(L, game, cards));
 }
 
-/* The number of the action with this text in the list of bohn_anytime() for `seat`; -1 = none. */
-static int find_action(lua_State *L, BohnGame *game, int seat, const char *text) {
-    int top = lua_gettop(L), found = -1;
+/* The action that was said, as numbers: an index in the list of bohn_anytime(), or a deal. Returns how many; -1 = none. */
+static int find_action(lua_State *L, BohnGame *game, const Said *said, int16_t code[CHOICE_CODE_MAX]) {
+    const Def *def = game->rules->def;
+    const BohnRequest *actions = &game->actions.request;
+    int top = lua_gettop(L), n = -1;
+    char why[200];
+    BohnAnswer answer;
     if (game->choice.request.window) {
-        can_anytime(L, seat);
+        can_anytime(L, said->seat);
         choice_clear(&game->actions);
+        game->actions.request.seat = said->seat;
         if (lua_istable(L, top + 1)) add_options(L, &game->actions, top + 1, "anytime");
-        found = choice_find(game->rules->def, game->actions.options, game->actions.request.n_options, seat, text);
+        ask_add_bids(L, &game->actions);
+        int found = choice_find(def, actions->options, actions->n_options, said->seat, said->answer);
+        code[0] = (int16_t)found;
+        if (found >= 0) n = 1;
+        else if (actions->type == BOHN_DEAL && choice_read(def, actions, said->answer, &answer, why, sizeof why))
+            n = choice_encode(actions, &answer, code);
     }
     lua_settop(L, top);
-    return found;
+    return n;
 }
 
 /* The entry is from other rules, which may number options differently: its text has the meaning. The new rules may not
@@ -104,8 +125,7 @@ static void read_again(lua_State *L, BohnGame *game, Entry *entry, const Declare
     lua_settop(L, top);
     if (text && choice_split(text, &said)) {
         if (said.act) {
-            code[0] = (int16_t)find_action(L, game, said.seat, said.answer);
-            if (code[0] >= 0) n = 1;
+            n = find_action(L, game, &said, code);
         } else if (choice_asks(q, &said) && choice_read(game->rules->def, q, said.answer, &answer, why, sizeof why)) {
             n = choice_encode(q, &answer, code);
         }
@@ -134,12 +154,14 @@ void feed_answer(lua_State *L, BohnGame *game, Entry *entry, const Declared *dec
         diverged(L, game, "another question was asked here");
     if (entry->old_rules) read_again(L, game, entry, declared);
     const int16_t *code = game->log.codes + entry->code;
+    BohnAnswer *a = &game->answer;
+    Meaning meaning = { { 0 }, { 0 } };
     if (entry->type == ENTRY_ACT) {
         game->act_seat = entry->seat;
-        game->act_index = code[0];
+        game->act_index = entry->n == 1 ? code[0] : -1;
+        if (entry->n > 1 && choice_decode(BOHN_DEAL, code, entry->n, a, &meaning))
+            memcpy(a->give, meaning.give, sizeof a->give);
     } else {
-        BohnAnswer *a = &game->answer;
-        Meaning meaning = { { 0 }, { 0 } };
         char why[200];
         if (entry->seat != q->seat || !choice_decode(q->type, code, entry->n, a, &meaning))
             diverged(L, game, "another seat was asked here");

@@ -224,12 +224,16 @@ static int list_arg(lua_State *L, int arg) {
     return (int)n;
 }
 
+void push_partner(lua_State *L, int seat) {
+    if (seat == BOHN_ALL_SEATS) lua_pushliteral(L, "all"); else push_handle(L, HANDLE_SEAT, seat);
+}
+
 static int f_table_offer(lua_State *L) {
     check_self(L);
     BohnGame *game = writable(L);
     Offer offer = { .used = 1 };
     offer.from = (uint8_t)check_handle(L, 2, HANDLE_SEAT);
-    offer.to = (uint8_t)check_handle(L, 3, HANDLE_SEAT);
+    offer.to = is_all(L, 3) ? TO_ALL : (uint8_t)check_handle(L, 3, HANDLE_SEAT);
     offer.n_give = (uint8_t)list_arg(L, 4);
     offer.n_ask = (uint8_t)list_arg(L, 5);
     for (int i = 0; i < offer.n_give; i++) {
@@ -259,7 +263,7 @@ static void push_offer(lua_State *L, BohnGame *game, int number) {
     lua_setfield(L, -2, "number");
     push_handle(L, HANDLE_SEAT, offer->from);
     lua_setfield(L, -2, "from");
-    push_handle(L, HANDLE_SEAT, offer->to);
+    push_partner(L, offer->to == TO_ALL ? BOHN_ALL_SEATS : offer->to);
     lua_setfield(L, -2, "to");
     lua_createtable(L, offer->n_give, 0);
     for (int i = 0; i < offer->n_give; i++) { /* offers are public */

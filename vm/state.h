@@ -14,6 +14,8 @@
 
 typedef enum { STAGE_SETUP, STAGE_TURNS, STAGE_FINALE, STAGE_OVER } Stage;
 
+#define TO_ALL 0xFF     /* an offer to the whole table */
+
 typedef struct {
     uint8_t used, from, to, n_give, n_ask, unused;   /* `unused` keeps padding out of the fingerprint */
     CardId give[BOHN_MAX_DEAL];

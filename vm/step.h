@@ -53,6 +53,8 @@ typedef struct {
     int first_event;        /* of a BOHN_RETOLD copy: see BohnNow */
 } Imagined;
 
+#define POLLED ((1u << BOHN_MAX_SEATS) - 1)   /* seats asked at every polling point; the bits above: only for deals */
+
 struct BohnGame {
     BohnRules *rules;
     int flags;
@@ -70,7 +72,7 @@ struct BohnGame {
 
     /* What the question that just got its answer returns to the script. */
     BohnAnswer answer;
-    int act_seat, act_index;      /* act_seat != BOHN_NO_SEAT: run this action instead */
+    int act_seat, act_index;      /* act_seat != BOHN_NO_SEAT: run this action instead; -1: the deal in `answer` */
 
     uint32_t hooks_failed;        /* bit i: hook i has failed in this game; */
     uint32_t hooks_reported;      /* ... bohn_hook_error() has handed the error out */

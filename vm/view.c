@@ -45,7 +45,8 @@ int bohn_offers(const BohnGame *game, BohnOffer *offers, int n) {
         const Offer *offer = &game->state.offers[i];
         if (!offer->used) continue;
         BohnOffer *out = &offers[found++];
-        *out = (BohnOffer){ .number = i + 1, .from = offer->from, .to = offer->to, .n_give = offer->n_give,
+        *out = (BohnOffer){ .number = i + 1, .from = offer->from,
+                            .to = offer->to == TO_ALL ? BOHN_ALL_SEATS : offer->to, .n_give = offer->n_give,
                             .n_ask = offer->n_ask };
         for (int j = 0; j < offer->n_give; j++) out->give[j] = offer->give[j];
         for (int j = 0; j < offer->n_ask; j++) out->ask[j] = offer->ask[j];

@@ -40,6 +40,7 @@ static void put_question(BohnGame *game, const BohnRequest *q, FILE *out) {
     if (!out) return;
     for (int i = 0; i < q->n_args; i++) fprintf(out, "%d:%d ", q->args[i].type, (int)q->args[i].value);
     for (int i = 0; i < q->n_partners; i++) fprintf(out, "p%d ", q->partners[i]);
+    if (q->call) fprintf(out, "all ");
     for (int i = 0; i < q->n_cards; i++) fprintf(out, "%d ", q->cards[i]);
     for (int i = 0; i < q->n_kinds; i++) fprintf(out, "%d ", q->kinds[i]);
     fputc('\n', out);

@@ -36,7 +36,8 @@ static bool random_offer(const BohnRequest *q, Dice *dice, BohnAnswer *answer) {
     int give = q->n_cards ? dice_roll(dice, 3) : 0, ask = q->n_kinds ? dice_roll(dice, 3) : 0;
     if (give > q->n_cards) give = q->n_cards;
     if (give + ask == 0) return false;
-    answer->partner = q->partners[dice_roll(dice, q->n_partners)];
+    int partner = dice_roll(dice, q->n_partners + q->call);
+    answer->partner = partner < q->n_partners ? q->partners[partner] : BOHN_ALL_SEATS;
     answer->n_give = give;
     answer->n_ask = ask;
     draw(dice, answer->give, give, q->n_cards);
@@ -53,6 +54,7 @@ void dice_answer(Dice *dice, const BohnRequest *q, BohnAnswer *answer) {
         draw(dice, answer->index, answer->n, q->n_options);
         return;
     }
+    if (q->poll && dice_roll(dice, 8) != 0) return;
     if (q->type == BOHN_DEAL) {
         if (q->pass && dice_roll(dice, 2) == 0) return;
         bool must = !q->pass && q->n_options == 0 && q->n_partners && q->n_cards + q->n_kinds > 0;
@@ -60,7 +62,6 @@ void dice_answer(Dice *dice, const BohnRequest *q, BohnAnswer *answer) {
             if (random_offer(q, dice, answer)) return;
         } while (must);
     }
-    if (q->poll && dice_roll(dice, 8) != 0) return;
     int ways = q->n_options + (q->pass ? 1 : 0);
     int way = ways > 0 ? dice_roll(dice, ways) : 0;
     if (way < q->n_options) {

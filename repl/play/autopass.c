@@ -11,8 +11,11 @@ static void mix(uint64_t *hash, int value) { /* FNV-1a, one number at a time */
     *hash = (*hash ^ (uint32_t)value) * 0x100000001B3u;
 }
 
-/* A hash of what the seat can see: cards, zone sizes, and offers made to it. */
+/* A hash of what the seat can see: cards, zone sizes, and offers: those made to it or to all, or when it may outbid,
+ * those of the others. */
 static uint64_t view_of(const BohnGame *game, int seat) {
+    const BohnRequest *q = bohn_request(game);
+    bool outbids = q->poll && q->type == BOHN_DEAL;
     const BohnInfo *info = bohn_info(bohn_rules(game));
     uint64_t hash = 0xCBF29CE484222325u;
     for (int zone = 0; zone < info->n_zones; zone++) {
@@ -24,7 +27,7 @@ static uint64_t view_of(const BohnGame *game, int seat) {
     BohnOffer offers[MAX_OFFERS];
     int n = bohn_offers(game, offers, MAX_OFFERS);
     for (int i = 0; i < n && i < MAX_OFFERS; i++) {
-        if (offers[i].to != seat) continue;
+        if (outbids ? offers[i].from == seat : offers[i].to != seat && offers[i].to != BOHN_ALL_SEATS) continue;
         mix(&hash, offers[i].number);
         mix(&hash, offers[i].from);
         for (int j = 0; j < offers[i].n_give; j++) mix(&hash, offers[i].give[j]);
@@ -81,7 +84,8 @@ static int contested_now(BohnGame *game, uint64_t action[PASSED_OPEN]) {
 
 bool autopass_uncontested(const Autopass *autopass, BohnGame *game) {
     uint64_t action[PASSED_OPEN];
-    return bohn_request(game)->poll && !autopass->polls && contested_now(game, action) == 0;
+    const BohnRequest *q = bohn_request(game);
+    return q->poll && q->type != BOHN_DEAL && !autopass->polls && contested_now(game, action) == 0;
 }
 
 /* True if all contested actions of a polling point were contested at the seat's last question. */

@@ -77,11 +77,12 @@ bool choices_offer(const Choices *c, const BohnOption *option, BohnOffer *offer)
     return option->reply && option->offer != c->request->offer && find_offer(c, option->offer, offer);
 }
 
-/* What the question at a polling point is called, if it is contested or in the own turn; NULL otherwise. */
+/* What the question at a polling point is called, if it is about a deal, contested or in the own turn; NULL otherwise. */
 static const char *polling_text(const Choices *c) {
     const BohnRequest *q = c->request;
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
     bool contested = false;
+    if (q->poll && q->type == BOHN_DEAL) return bohn_in(bohn_text(info, "anytime_deal"), c->lang);
     for (int i = 0; q->poll && i < q->n_options && !contested; i++)
         contested = bohn_contested(c->game, q->seat, &q->options[i]);
     const char *first = contested ? bohn_in(bohn_text(info, "anytime_first"), c->lang) : NULL;

@@ -57,7 +57,8 @@ static json_t *offer_list(BohnGame *game) {
         json_t *ask = json_array();
         for (int k = 0; k < offer->n_ask; k++) json_array_append_new(ask, json_text(info->kinds[offer->ask[k]].id));
         json_array_append_new(list, json_pack("{s:i, s:o, s:o, s:o, s:o}", "number", offer->number, "from",
-                                              seat_text(offer->from), "to", seat_text(offer->to), "give",
+                                              seat_text(offer->from), "to",
+                                              offer->to == BOHN_ALL_SEATS ? json_text("all") : seat_text(offer->to), "give",
                                               card_list(info, offer->give, offer->n_give), "ask", ask));
     }
     return list;

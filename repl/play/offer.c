@@ -38,6 +38,7 @@ static const char *const GIVE[] = { "give", "gib", "gebe", "schenke", "verschenk
 static const char *const ASK[] = { "ask", "want", "get", "frage", "moechte", "mochte", "will", NULL };
 static const char *const FOR[] = { "for", "fur", "fuer", "gegen", "ask", "want", "->", NULL };
 static const char *const COMMA[] = { ",", "and", "und", "+", "&", NULL };
+static const char *const ALL[] = { "all", "alle", "allen", "table", "runde", NULL };
 static const char *const NOISE[] = { "to",  "with", "from",  "an", "von", "mit", "a",
                                      "ein", "eine", "einen", "x",  "-",   "me",  NULL };
 
@@ -61,8 +62,9 @@ static void split_words(const char *typed, Words *words) {
     }
 }
 
-/* "p2" -> seat 1; -1 if it is not a seat. */
+/* "p2" -> seat 1, "all" -> BOHN_ALL_SEATS; -1 if it is neither. */
 static int as_seat(const char *word) {
+    if (string_among(word, ALL)) return BOHN_ALL_SEATS;
     return word[0] == 'p' && word[1] >= '1' && word[1] <= '0' + BOHN_MAX_SEATS && !word[2] ? word[1] - '1'
                                                                                            : -1;
 }
@@ -70,7 +72,7 @@ static int as_seat(const char *word) {
 bool offer_is(const char *folded) {
     char word[WORD_SIZE];
     snprintf(word, sizeof word, "%.*s", (int)strcspn(folded, " :"), folded);
-    return string_among(word, OFFER) || string_among(word, GIVE) || string_among(word, ASK) || as_seat(word) >= 0;
+    return string_among(word, OFFER) || string_among(word, GIVE) || string_among(word, ASK) || as_seat(word) != BOHN_NO_SEAT;
 }
 
 bool offer_is_dialogue(const char *folded) {
@@ -187,6 +189,7 @@ static bool read_side(const Choices *c, const Words *words, int at, int end, boo
 /* ---- in one line ------------------------------------------------------------------------------------- */
 
 static bool partner_ok(const BohnRequest *q, int seat) {
+    if (seat == BOHN_ALL_SEATS) return q->call;
     for (int i = 0; i < q->n_partners; i++)
         if (q->partners[i] == seat) return true;
     return false;
@@ -195,6 +198,7 @@ static bool partner_ok(const BohnRequest *q, int seat) {
 static void list_partners(const BohnRequest *q, char *out, size_t n) {
     out[0] = '\0';
     for (int i = 0; i < q->n_partners; i++) string_append(out, n, "%sp%d", i ? ", " : "", q->partners[i] + 1);
+    if (q->call) string_append(out, n, ", %s", tr("all"));
 }
 
 bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, size_t n) {
@@ -207,15 +211,17 @@ bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, s
     list_partners(q, list, sizeof list);
     int start = 0;
     bool asks = words.n > 0 && string_among(words.word[0], ASK), gift = words.n > 0 && string_among(words.word[0], GIVE);
-    if (words.n > 0 && as_seat(words.word[0]) < 0) start = 1;
+    if (words.n > 0 && as_seat(words.word[0]) == BOHN_NO_SEAT) start = 1;
     int named = BOHN_NO_SEAT;
+    char first[WORD_SIZE] = "";
     for (int i = 0; i < words.n; i++) { /* the partner may be anywhere in the line */
         int seat = as_seat(words.word[i]);
-        if (seat < 0) continue;
+        if (seat == BOHN_NO_SEAT) continue;
         if (!partner_ok(q, seat))
             return refuse(why, n, tr("%s cannot be offered a deal here, only %s"), words.word[i], list);
         if (named != BOHN_NO_SEAT && named != seat)
-            return refuse(why, n, tr("a deal has one partner: p%d or p%d?"), named + 1, seat + 1);
+            return refuse(why, n, tr("a deal has one partner: %s or %s?"), first, words.word[i]);
+        snprintf(first, sizeof first, "%s", words.word[i]);
         a->partner = named = seat;
         memmove(words.word + i, words.word + i + 1, (size_t)(words.n - i - 1) * sizeof words.word[0]);
         words.n--;
@@ -238,7 +244,7 @@ bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, s
     if (a->n_give + a->n_ask == 0)
         return refuse(why, n, "%s", tr("an offer must give or ask for something: offer p2: 1 3 for red"));
     int p = a->partner + 1;
-    if (a->n_ask == 0 && !gift) /* players who forgot their wish must not lose cards */
+    if (a->n_ask == 0 && !gift && a->partner != BOHN_ALL_SEATS) /* players who forgot their wish must not lose cards */
         return refuse(why, n, tr("for what? offer p%d: 1 for red; a gift is: give 1 to p%d"), p, p);
     return true;
 }
@@ -322,7 +328,7 @@ static Way ask_partner(const Choices *c, BohnAnswer *a) {
         if (way != WAY_ON || words.n == 0) return WAY_AWAY;
         const char *word = words.word[0];
         int seat = as_seat(word);
-        if (seat < 0 && word[0] >= '1' && word[0] <= '9' && !word[1]) seat = word[0] - '1';
+        if (seat == BOHN_NO_SEAT && word[0] >= '1' && word[0] <= '9' && !word[1]) seat = word[0] - '1';
         a->partner = seat;
         if (words.n == 1 && partner_ok(q, seat)) return WAY_ON;
         snprintf(why, sizeof why, tr("'%s' cannot be offered a deal; name one of %s"), word, list);

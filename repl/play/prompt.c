@@ -233,6 +233,7 @@ static void put_question(const Choices *c, Page *page, Form form) {
                      q->n_cards > 1 ? "1 2" : "1", first, kind, p, p, first, kind);
         else
             snprintf(text, sizeof text, tr("ask p%d: %.*s · offer"), p, first, kind);
+        if (q->call) string_append(text, sizeof text, " · %s", q->n_cards > 0 ? tr("offer all: 1") : tr("offer all"));
         put_groups(page, STYLE_FAINT, text);
         page_end(page);
     }

@@ -79,7 +79,7 @@ static bool seat_players(Session *s, const Options *o, const char *list, BohnErr
     s->last_human = BOHN_NO_SEAT;
     s->autopass.polls = o->polls;
     bool bots = seats_polls(&s->seats, false) != 0; /* then people need the right to act first: see autopass.h */
-    bohn_set_polls(s->game, seats_polls(&s->seats, o->polls || bots));
+    bohn_set_polls(s->game, seats_polls(&s->seats, o->polls || bots) | seats_heard(&s->seats));
     return true;
 }
 

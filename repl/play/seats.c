@@ -114,6 +114,13 @@ unsigned seats_polls(const Seats *seats, bool humans) {
     return bits;
 }
 
+unsigned seats_heard(const Seats *seats) {
+    unsigned bits = 0;
+    for (int i = 0; i < seats->n; i++)
+        if (seats->kind[i] == SEAT_HUMAN) bits |= 1u << (BOHN_MAX_SEATS + i);
+    return bits;
+}
+
 static void random_answer(const BohnGame *game, const BohnRequest *q, BohnAnswer *answer) {
     Dice dice = { dice_mix(dice_mix(bohn_now(game).seed) ^ ((uint64_t)bohn_now(game).position << 8) ^ (uint64_t)q->seat) };
     dice_answer(&dice, q, answer);

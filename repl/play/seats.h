@@ -29,6 +29,8 @@ int seats_humans(const Seats *seats);
 int seats_who(const char *decision);
 /* The set of seats asked at polling points: bots, and humans if `humans`. */
 unsigned seats_polls(const Seats *seats, bool humans);
+/* For the same set: humans only where they may propose a deal, which they have no other moment to do. */
+unsigned seats_heard(const Seats *seats);
 /* Decides the pending request for a non-human seat. False if the bot failed. */
 bool seats_decide(const Seats *seats, BohnGame *game, BohnAnswer *answer, BohnError *err);
 

@@ -191,6 +191,8 @@ static void help(const Choices *c) {
         page_line(&page, STYLE_PLAIN,
                   tr("Offer:  offer p2: 1 3 for red, red    cards by number or name, wishes by name"));
         page_line(&page, STYLE_PLAIN, tr("Give:   give 2 to p3                  Ask: ask p2: 2 blue for 1"));
+        if (q->call)
+            page_line(&page, STYLE_PLAIN, tr("Call:   offer all: 1                  asks everybody what they give for it; ask all: red"));
         page_line(&page, STYLE_PLAIN, tr("Guided: offer                         asks step by step"));
     }
     if (q->pass) page_line(&page, STYLE_PLAIN, tr("Pass:   Enter, - or pass"));

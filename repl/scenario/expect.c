@@ -213,7 +213,8 @@ static void expect_partners(Run *r, int value, const char *where) {
 /* Writes an offer like the decision that made it: "p1 offer p2 give rote_bohne ask -". */
 static void write_offer(const Run *r, const BohnOffer *offer, char *text, size_t n) {
     const BohnInfo *info = bohn_info(r->rules);
-    snprintf(text, n, "p%d offer p%d give ", offer->from + 1, offer->to + 1);
+    if (offer->to == BOHN_ALL_SEATS) snprintf(text, n, "p%d offer all give ", offer->from + 1);
+    else snprintf(text, n, "p%d offer p%d give ", offer->from + 1, offer->to + 1);
     for (int i = 0; i < offer->n_give; i++) {
         int card = offer->give[i];
         const char *kind = card == BOHN_UNKNOWN ? "?" : info->kinds[info->kind_of[card]].id;

@@ -135,6 +135,14 @@ function Table:has_kind(id) end
 --- contested (`game:contested`), unless they wish it (`--polls`).
 function Table:poll() end
 
+--- A polling point for one seat: it may propose the deal that game:bids describes, which game:bid takes. True if it has
+--- done so. Does nothing while an action out of turn runs. Changes the table.
+---
+--- `if t:hear(q) then return "again" end`
+---@param p Seat
+---@return boolean
+function Table:hear(p) end
+
 --- Options made of one word and each item of a list: { { word, list[1] }, { word, list[2] }, … }.
 --- Takes a list, not a group. The result is a new list and may be added to.
 ---
@@ -171,7 +179,7 @@ function Table:say(key, ...) end
 --- most 16 cards on each side; raises when there are 8 offers already. Moves no cards. Changes the
 --- table.
 ---@param from Seat
----@param to Seat
+---@param to Seat|"all"  "all": to the whole table
 ---@param give Card[]
 ---@param ask Kind[]
 ---@return integer number
@@ -637,6 +645,7 @@ function Group:opened() end
 ---@field partners Seat[]       with whom
 ---@field cards Card[]|Zone[]   what the seat may give: cards, or zones and thereby all their cards
 ---@field kinds Kind[]|string   what it may ask for, as hands are hidden: a list, or all kinds with a back of this name
+---@field call? boolean         it may also be put to the whole table: the partner is then "all"
 
 --- For t:choose_all and t:open. `from` may be a function of the seat.
 ---@class TableQuestion: PickQuestion
@@ -644,7 +653,7 @@ function Group:opened() end
 
 --- An answer to p:deal: at least one card is given or asked for.
 ---@class Deal
----@field partner Seat
+---@field partner Seat|"all"
 ---@field give Card[]
 ---@field ask Kind[]
 
@@ -652,7 +661,7 @@ function Group:opened() end
 ---@class Offer
 ---@field number integer  for t:withdraw
 ---@field from Seat
----@field to Seat
+---@field to Seat|"all"
 ---@field give Card[]
 ---@field ask Kind[]
 
@@ -842,6 +851,7 @@ function Group:opened() end
 ---@field args Thing[]                 what the question is `about`; of a decision what it is asked `with`
 ---@field shown Card[]                 what the question is to `show`
 ---@field partners Seat[]              of a deal; else empty
+---@field call boolean                 a deal that may be put to the whole table: partner = "all"
 ---@field cards Card[]                 of a deal; else empty
 ---@field kinds Kind[]                 of a deal; else empty
 ---@field random fun(n: integer): integer  from 1 to n, and the same if asked again; called with a dot: q.random(6)
@@ -955,6 +965,18 @@ function Game:fits(t, p, card, where) end
 ---@return Option[]
 ---@return Refusal[]?
 function Game:anytime(t, p) end
+
+--- Optional. The deal that a seat may propose now, even out of turn: while another seat is asked, or when t:hear gives it
+--- the chance. The game's rule bid(t, p, deal) takes it. Returns what may be proposed, or nothing. May only look. Sees
+--- everything.
+---
+--- `function game:bids(t, p) if p ~= t:active() then return trade.bids(self, t, p) end end`
+---
+--- `function game:bid(t, p, deal) t:offer(p, deal.partner, deal.give, deal.ask) end`
+---@param t Table
+---@param p Seat
+---@return DealQuestion?  only partners, cards, kinds and call count
+function Game:bids(t, p) end
 
 --- Optional. What a seat may try to do at any time; `why` says what forbids it: the rule can_ACTION, with a clause.
 --- What `anytime` lists need not be listed again. Not called in games nobody watches. May only look. Sees everything.
