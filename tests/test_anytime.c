@@ -274,6 +274,128 @@ static void without_the_rule_nothing_is_contested(void **state) {
     assert_null(bohn_hook_error(game, &err));
 }
 
+/* ---- deals out of turn ------------------------------------------------------------------------------ */
+
+#define MARKET LUA( \
+        function game:bids(t, p) \
+          if p ~= t:active() then return { partners = { t:active() }, cards = { p.hand }, kinds = { t:kind 'red' } } end \
+        end \
+        function game:bid(t, p, deal) \
+          t:offer(p, deal.partner, deal.give, deal.ask) \
+          t:say('bid', p, deal.partner, #deal.give, #deal.ask) \
+        end \
+        function game:act(t, p) \
+          p:choose { 'which', from = function() return t:options('take', { #t:offers(p) }) end } \
+          if t:hear(t:seat(3)) then t:say 'heard' end \
+          p:choose { 'last', from = { 'b' } } \
+          t:finish() \
+        end \
+    )
+
+static void a_seat_may_propose_a_deal_while_another_is_asked(void **state) {
+    (void)state;
+    start(MARKET);
+    asked(0, "which");
+    assert_int_equal(bohn_anytime(game, 0, &err)->type, BOHN_CHOOSE);
+    const BohnRequest *acts = bohn_anytime(game, 1, &err);
+    assert_int_equal(acts->type, BOHN_DEAL);
+    assert_int_equal(acts->n_partners, 1);
+    assert_int_equal(acts->partners[0], 0);
+    assert_int_equal(acts->n_cards, bohn_zone_size(game, bohn_zone_find(bohn_info(rules), "p2.hand")));
+    assert_int_equal(acts->n_kinds, 1);
+    assert_refused(act_as(game, 0, "offer p2 give - ask red", &err), BOHN_BAD_INPUT, "p1 cannot do 'offer p2 give - ask red' now");
+    assert_refused(act_as(game, 1, "offer p3 give - ask red", &err), BOHN_BAD_INPUT, "p3 cannot be offered a deal here");
+    assert_refused(act_as(game, 1, "offer p1 give - ask blue", &err), BOHN_BAD_INPUT, "not a kind that can be asked for");
+    char text[100];
+    snprintf(text, sizeof text, "offer p1 give %s ask red, red",
+             bohn_info(rules)->kinds[bohn_info(rules)->kind_of[acts->cards[1]]].id);
+    act(1, text);
+    asked(0, "which");
+    assert_string_equal(options(), "take 1");
+    assert_said("bid p2 p1 1 2");
+    BohnOffer offer;
+    assert_int_equal(bohn_offers(game, &offer, 1), 1);
+    assert_int_equal(offer.n_ask, 2);
+    int given = offer.give[0];
+    answer("take 1");
+    asked(0, "last");
+    assert_ok(bohn_goto(game, 0, &err));
+    assert_int_equal(bohn_offers(game, &offer, 1), 0);
+    assert_ok(bohn_goto(game, 1, &err));
+    assert_string_equal(options(), "take 1");
+    assert_int_equal(bohn_offers(game, &offer, 1), 1);
+    assert_int_equal(offer.give[0], given);
+    for (uint64_t deal = 1; deal < 20; deal++) { /* whoever imagines the game knows the card that was named */
+        BohnGame *seen = bohn_copy(game, BOHN_SEEN, 2, deal, &err);
+        assert_non_null(seen);
+        assert_int_equal(bohn_offers(seen, &offer, 1), 1);
+        assert_int_equal(offer.give[0], given);
+        bohn_free(seen);
+    }
+}
+
+static void a_seat_is_heard_if_it_is_polled_or_only_for_deals(void **state) {
+    (void)state;
+    static const struct { unsigned polls; bool heard; } cases[] = {
+        { 0, false }, { 1 << 2, true }, { 1 << (BOHN_MAX_SEATS + 2), true }, { 3 | 3 << BOHN_MAX_SEATS, false },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        start(MARKET);
+        bohn_set_polls(game, cases[i].polls);
+        asked(0, "which");
+        answer("take 0");
+        if (cases[i].heard) {
+            const BohnRequest *q = asked(2, "anytime");
+            assert_true(q->poll && q->pass && !q->window);
+            assert_int_equal(q->type, BOHN_DEAL);
+            answer("offer p1 give - ask red");
+        }
+        asked(0, "last");
+        if (cases[i].heard) assert_said("bid p3 p1 0 1 | heard"); else assert_said("");
+        bohn_set_polls(game, 0); /* undo and redo ask again whoever was asked */
+        assert_ok(bohn_goto(game, 1, &err));
+        assert_ok(bohn_goto(game, bohn_now(game).length, &err));
+        asked(0, "last");
+        answer("b");
+        assert_over();
+        free_game(state);
+    }
+}
+
+static void bids_returns_a_deal_or_nothing(void **state) {
+    (void)state;
+    start(LUA(
+        function game:bids() return 'anything' end
+        function game:act(t, p) p:choose { 'which', from = { 'a' } } end
+    ));
+    asked(0, "which");
+    assert_refused(bohn_anytime(game, 1, &err), BOHN_RULE_FAULT, "bids must return { partners = …");
+}
+
+static void a_call_goes_to_the_whole_table(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+        local deal = p:deal { 'trade', partners = p:others(), cards = { p.hand }, kinds = { t:kind 'red' }, call = true,
+                              pass = true }
+        t:offer(p, deal.partner, deal.give, deal.ask)
+        t:say('call', deal.partner, t:offers()[1].to, #t:offers(p:left()))
+        p:choose { 'last', from = { 'b' } }
+        t:finish()
+    end));
+    assert_true(asked(0, "trade")->call);
+    answer("offer all give - ask red");
+    asked(0, "last");
+    assert_said("call all all 0");
+    BohnOffer offer;
+    assert_int_equal(bohn_offers(game, &offer, 1), 1);
+    assert_int_equal(offer.to, BOHN_ALL_SEATS);
+    assert_string_equal(bohn_decision(game, 0), "p1 trade offer all give - ask red");
+    assert_ok(bohn_goto(game, 0, &err));
+    assert_ok(bohn_goto(game, 1, &err));
+    asked(0, "last");
+    assert_int_equal(bohn_offers(game, &offer, 1), 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         with_game(a_question_lists_what_each_seat_may_do_out_of_turn),
@@ -292,6 +414,10 @@ int main(void) {
         with_game(rivals_are_the_seats_that_come_later),
         with_game(contested_is_a_matter_of_what_the_seat_sees),
         with_game(without_the_rule_nothing_is_contested),
+        with_game(a_seat_may_propose_a_deal_while_another_is_asked),
+        with_game(a_seat_is_heard_if_it_is_polled_or_only_for_deals),
+        with_game(bids_returns_a_deal_or_nothing),
+        with_game(a_call_goes_to_the_whole_table),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

@@ -294,7 +294,7 @@ static void offers_go_to_partners_only(void **state) {
     ask_deal();
     assert_invalid(offering(0, 1, 1), "p1 cannot be offered a deal here");
     assert_invalid(offering(3, 1, 1), "p4 cannot be offered a deal here");
-    assert_invalid(offering(-2, 1, 1), "cannot be offered a deal here");
+    assert_invalid(offering(BOHN_ALL_SEATS, 1, 1), "an offer is made to one player here, not to all");
 }
 
 static void an_offer_is_neither_empty_nor_too_large(void **state) {
@@ -521,7 +521,8 @@ static void written_answers_read_back_the_same(void **state) {
             break;
         default:
             ask_deal();
-            a = offering(1 + (int)roll(2), (int)roll(17), 1 + (int)roll(16));
+            q->call = roll(2);
+            a = offering(q->call ? BOHN_ALL_SEATS : 1 + (int)roll(2), (int)roll(17), 1 + (int)roll(16));
             shuffle(order, 20);
             for (int j = 0; j < a.n_give; j++) a.give[j] = order[j];
             for (int j = 0; j < a.n_ask; j++) a.ask[j] = (int)roll(2);

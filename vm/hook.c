@@ -34,7 +34,7 @@ const BohnHookInfo bohn_hooks[BOHN_HOOKS] = {
     [BOHN_HOOK_ANYTIME] = { "anytime", "t, p", "a list of actions", BOHN_SEES_ALL, false,
                             "what a seat may do now, even out of turn" },
     [BOHN_HOOK_BIDS] = { "bids", "t, p", "a deal { partners, cards, kinds }, or nothing", BOHN_SEES_ALL, false,
-                         "the deal that a seat may propose now, even out of turn; game:bid(t, p, deal) takes it" },
+                         "the deal that a seat may propose now, even out of turn" },
     [BOHN_HOOK_TRIES] = { "tries", "t, p", "a list of actions", BOHN_SEES_ALL, false,
                           "what a seat may try to do at any time; `why` says what forbids it" },
     [BOHN_HOOK_CONTESTED] = { "contested", "t, p, action, rivals", "true or false", BOHN_SEES_ASKED, false,
@@ -338,7 +338,8 @@ const BohnRequest *bohn_anytime(BohnGame *game, int seat, BohnError *err) {
     AnytimeCall call = { game, seat };
     choice_clear(&game->actions);
     game->actions.request.seat = seat;
-    return hook_call(game, BOHN_ALL_SEATS, BOHN_HOOK_ANYTIME, call_anytime, &call, err) ? &game->actions.request : NULL;
+    BohnHook hook = game->rules->hook_places[BOHN_HOOK_ANYTIME].line ? BOHN_HOOK_ANYTIME : BOHN_HOOK_BIDS;
+    return hook_call(game, BOHN_ALL_SEATS, hook, call_anytime, &call, err) ? &game->actions.request : NULL;
 }
 
 typedef struct { int seat; const BohnOption *action; bool contested; } ContestedCall;
