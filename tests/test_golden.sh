@@ -3,7 +3,7 @@
 # --force, as scripts may have been edited since: only a different game is a failure.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
-for record in tests/golden/*.bohn tests/golden/old/polls.bohn; do run 0 replay "$record" --force --quiet; done
+for record in tests/golden/*.bohn tests/golden/old/{polls,deals}.bohn; do run 0 replay "$record" --force --quiet; done
 
 # A record of format 1 replays unless the table was edited.
 run 5 replay tests/golden/old/undo_edit.bohn --force
