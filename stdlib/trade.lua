@@ -199,8 +199,8 @@ function trade.bids(game, t, p)
   return { partners = { t:active() }, cards = game:sources(t, p), kinds = "bean" }
 end
 
---- Puts an offer to the active player on the table, in place of an earlier one by the same seat. For the game's rule `bid`.
---- Changes the table.
+--- Puts an offer to the active player on the table, in place of an earlier one by the same seat. For the game's rule
+--- `bid`. Changes the table.
 ---
 --- `function game:bid(t, p, deal) trade.bid(t, p, deal) end`
 ---@param t Table

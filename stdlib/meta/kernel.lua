@@ -966,9 +966,9 @@ function Game:fits(t, p, card, where) end
 ---@return Refusal[]?
 function Game:anytime(t, p) end
 
---- Optional. The deal that a seat may propose now, even out of turn: while another seat is asked, or when t:hear gives it
---- the chance. The game's rule bid(t, p, deal) takes it. Returns what may be proposed, or nothing. May only look. Sees
---- everything.
+--- Optional. The deal that a seat may propose now, even out of turn: while another seat is asked, or when t:hear gives
+--- it the chance. The game's rule bid(t, p, deal) takes it. Returns what may be proposed, or nothing. May only look.
+--- Sees everything.
 ---
 --- `function game:bids(t, p) if p ~= t:active() then return trade.bids(self, t, p) end end`
 ---

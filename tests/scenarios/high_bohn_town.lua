@@ -507,7 +507,8 @@ add {
               p2 = { owned = "store_3", store = "rote_bohne" }, p3 = { hand = "sojabohne" } },
     steps = {
       { when = "p2 ! offer p1 give rote_bohne ask blaue_bohne",
-        expect = { asked = "p1 trade_action", options = { "accept 1", "reject 1" }, anytime = { p2 = { "withdraw 1" } } } },
+        expect = { asked = "p1 trade_action", options = { "accept 1", "reject 1" },
+                   anytime = { p2 = { "withdraw 1" } } } },
       { when = "p2 ! withdraw 1", expect = { options = {}, offers = {}, p2 = { store = "rote_bohne" } } },
     } },
   { "HIB-T2 BOH-2.10 who has only stored beans to give is heard, too",

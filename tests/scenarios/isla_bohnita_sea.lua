@@ -96,9 +96,11 @@ add {
   { "ISL-T5 BOH-2.10 BOH-2.12 others speak before p1 does anything, and outbid",
     given = sea { turned = "rote_bohne", p2 = { hand = "sojabohne" }, p3 = { hand = "2 augenbohne" } },
     steps = {
-      { when = { "p2 ! offer p1 give sojabohne ask rote_bohne", "p3 ! offer p1 give augenbohne, augenbohne ask rote_bohne" },
+      { when = { "p2 ! offer p1 give sojabohne ask rote_bohne",
+                 "p3 ! offer p1 give augenbohne, augenbohne ask rote_bohne" },
         expect = { asked = "p1 trade_action", offered = { "accept 1", "accept 2" } } },
-      { when = "p1 trade_action accept 2", expect = { p1 = { received = "2 augenbohne" }, p3 = { received = "rote_bohne" } } },
+      { when = "p1 trade_action accept 2", expect = { p1 = { received = "2 augenbohne" },
+                                                      p3 = { received = "rote_bohne" } } },
     } },
   { "ISL-T5 ISL-T13 BOH-2.10 the others are heard before p1 ends the phase, and not again once all is planted",
     polls = { 2 }, given = sea { turned = "rote_bohne", p2 = { hand = "sojabohne" } },
