@@ -486,9 +486,8 @@ function game:replies(t, p)                   -- ISL-T5
   return append(trade.replies(self, t, p), self:phase2_actions(t, p))
 end
 
-function game:trading(t)                      -- ISL-T5, 2P4
-  return t:phase() == "voyage" and t.planting:get() == 0 and self.opt.trading and not self.two
-end
+--- ISL-T5, 2P4
+function game:trading(t) return self.opt.trading and not self.two and t:phase() == "voyage" and t.planting:get() == 0 end
 
 function game:trade_instead(t, p, action)
   self[action[1]](self, t, p, action[2], action[3], action[4])

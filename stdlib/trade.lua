@@ -211,7 +211,7 @@ function trade.bid(t, p, deal)
   put_offer(t, p, deal)
 end
 
---- Takes an offer of p back, if it is still there. For an action `withdraw`. Changes the table.
+--- Takes back an offer that p has made. For an action `withdraw`. Changes the table.
 ---
 --- `function game:withdraw(t, p, number) trade.withdraw(t, p, number) end`
 ---@param t Table
@@ -222,9 +222,9 @@ function trade.withdraw(t, p, number)
   t:withdraw(number)
 end
 
--- Hears the others in turn until nobody has anything to add to what was said since the last offer; `quiet` of them
--- have been silent since then already. Those with an offer on the table may outbid; with `all`, everybody who has
--- cards to give is heard once. True if there is a new offer.
+-- Hears the other players in turn until all have been silent since the last offer; `quiet` of them have been already.
+-- Only players with an offer on the table are heard, who may outbid; with `all`, first everybody who has a card to
+-- give. True if there is a new offer.
 local function hear(game, t, p, quiet, all)
   local others = p:others()
   local n, heard = #others, false
