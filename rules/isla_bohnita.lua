@@ -486,8 +486,8 @@ function game:replies(t, p)                   -- ISL-T5
   return append(trade.replies(self, t, p), self:phase2_actions(t, p))
 end
 
---- ISL-T5, 2P4
-function game:trading(t) return self.opt.trading and not self.two and t:phase() == "voyage" and t.planting:get() == 0 end
+function game:trading(t)                      -- ISL-T5, 2P4
+  return t:phase() == "voyage" and t.planting:get() == 0 and self.opt.trading and not self.two end
 
 function game:trade_instead(t, p, action)
   self[action[1]](self, t, p, action[2], action[3], action[4])
@@ -523,12 +523,11 @@ function game:voyage(t, p)                    -- ISL-T4, T13; one action per ste
   end
   t:poll()                                    -- ISL-O1
   local goes_on
-  if self.two or not self.opt.trading then                                  -- ISL-2P4
+  if self:trading(t) then goes_on = trade.action(self, t, p, "ISL-T4", "sea_tries")
+  else                                        -- ISL-2P4
     local action = p:choose "phase2_action"
     if action then self:trade_instead(t, p, action) end
     goes_on = action ~= nil
-  else
-    goes_on = trade.action(self, t, p, "ISL-T4", "sea_tries")
   end
   if goes_on then
     self:others_plant(t, p)
