@@ -318,12 +318,13 @@ static void undo_detects_a_rule_with_state(void **state) {
           runs = runs + 1
           t:seat(runs % 3 + 1):choose { 'which', from = { 'a', 'b' } }
           p:choose { 'then', from = { 'c' } }
+          p:choose { 'last', from = { 'd' } }
         end
     ), BOHN_HISTORY);
     asked(1, "which");
     answer("a");
     answer("c");
-    asked(2, "which");
+    asked(0, "last");
     assert_refused(bohn_goto(game, 1, &err), BOHN_DIVERGED, "another seat was asked here");
     assert_int_equal(bohn_now(game).position, 2);
 }

@@ -370,7 +370,7 @@ static void compare_swaps(const Seer *seer, int *choices, int *imagined) {
 static void swapped_cards_do_not_change_its_choice(void **state) {
     (void)state;
     static const struct { const char *script; int players; } table[] = {
-        { "al_cabohne", 2 }, { "bohnanza", 3 }, { "bohnaparte", 3 }, { "bohnick", 2 }, { "high_bohn", 3 },
+        { "al_cabohne", 2 }, { "bohnanza", 3 }, { "bohnaparte", 3 }, { "bohnick", 2 }, { "high_bohn", 4 },
         { "isla_bohnita", 2 }, { "prohibohn", 2 },
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {

@@ -12,14 +12,14 @@ elif slow; then skipped "all games but one"; names=bohnick
 else skipped "games in examples/"; names=$(BOHN_PATH=$PWD/rules:$PWD/stdlib "$BOHN" list --names)
 fi
 for name in $names; do
-    BOHN_PATH=$PWD "$BOHN" run "$name" --seed 1 --quiet >"$tmp/bots" 2>&1
+    BOHN_PATH=$PWD "$BOHN" run "$name" --seed 3 --quiet >"$tmp/bots" 2>&1
     read -r _ bot _ < <(grep '^  p1 ' "$tmp/bots")
     others=
     for ((i = $(grep -c '^  p[1-9] ' "$tmp/bots"); i > 1; i--)); do others+=,default; done
-    BOHN_PATH=$PWD "$BOHN" run "$name" --seats "seer:$budget$others" --seed 1 >"$tmp/out" 2>"$tmp/err" ||
+    BOHN_PATH=$PWD "$BOHN" run "$name" --seats "seer:$budget$others" --seed 3 >"$tmp/out" 2>"$tmp/err" ||
         complain "$name: $(tail -n 3 "$tmp/err")"
     grep -q 'The game is over' "$tmp/out" || complain "$name did not end"
-    BOHN_PATH=$PWD "$BOHN" run "$name" --seats "$bot$others" --seed 1 >"$tmp/bots" 2>&1
+    BOHN_PATH=$PWD "$BOHN" run "$name" --seats "$bot$others" --seed 3 >"$tmp/bots" 2>&1
     sed -i -E "s/^(  p1) [^ ]+ */\1 /" "$tmp/out" "$tmp/bots"
     ! cmp -s "$tmp/out" "$tmp/bots" || complain "$name: seer:$budget plays like $bot"
 done
