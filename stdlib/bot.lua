@@ -5,7 +5,7 @@ local bot = {}
 
 --- The question with only the options that `keep` allows; the question itself if it allows them all.
 ---
---- `return farmer(game, t, p, bot.narrowed(q, function(option) return option[1] ~= "buy" end))`
+--- `q = bot.narrowed({ options = { option } }, function(one) return one[1] ~= "buy" end)`
 ---@param q table  the question, as a bot gets it
 ---@param keep fun(option: Option): boolean
 ---@return table

@@ -19,7 +19,7 @@ names='
   local BUILDINGS, ONE = { { id = "saloon", bean = kind.id, name = { en = "Saloon", de = "Saloon" } } }, {}'
 
 # try HOST FORM CODE: does it run?
-modules='local board, cards, field = require "board", require "cards", require "field"
+modules='local board, bot, cards, field = require "board", require "bot", require "cards", require "field"
 local shop, trade = require "shop", require "trade"'
 variant='local game = base:variant { id = "manual", title = "Manual" }'
 try() {

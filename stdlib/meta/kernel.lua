@@ -158,7 +158,7 @@ function Table:options(word, list) end
 --- function. Arguments are seats, zones, cards, kinds, whole numbers, texts, booleans and tables that are
 --- declared, such as the game. Only the first result counts; a table in it cannot be changed.
 ---
---- `local open = t:recall(count_open, game, t, p)`
+--- `local thalers = t:recall(game.worth, game, t, p, where)`
 ---@generic T
 ---@param f fun(...): T
 ---@param ... any

@@ -2,8 +2,8 @@
 local game = define { id = "ponder", title = "Ponder", players = { 2, 2 }, turn = { "think" } }
 game.cards = { { id = "red", count = 1 } }
 game.zones = { deck = "none" }
-game.bots = { thinker = function(_, _, _, q)
-  local n = 0
+game.bots = { thinker = function(_, t, _, q)
+  local n = t:turn()                          -- else its answer would be recalled
   for i = 1, 1000000 do n = n + i % 3 end
   return q.options[1 + n % 1]
 end }
