@@ -134,6 +134,19 @@ static void an_audit_computes_again_and_compares(void **state) {
     assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "returns something else", "small.lua");
 }
 
+/* The list of actions out of turn is a plain table, made anew for each audit. */
+static void an_audit_lists_actions_again_and_compares(void **state) {
+    (void)state;
+    start_with(POLLING, (ALL_FLAGS & ~BOHN_EXPLAIN) | BOHN_AUDIT);
+    bohn_set_polls(game, 7);
+    for (int i = 0; i < 3; i++) {
+        asked((1 + i) % 3, "anytime");
+        assert_string_equal(options(), i == 0 ? "harvest p2.field_1" : i == 1 ? "harvest p3.field_1" : "harvest p1.field_1");
+        answer("-");
+    }
+    asked(1, "which");
+}
+
 /* Counted or not, a limit is reached by the same number of calls, recalled or not. */
 static void a_limit_is_where_it_would_be_without(void **state) {
     (void)state;
@@ -163,6 +176,7 @@ int main(void) {
         with_game(nothing_is_recalled_across_undo_and_copies),
         with_game(the_function_may_only_read),
         with_game(an_audit_computes_again_and_compares),
+        with_game(an_audit_lists_actions_again_and_compares),
         with_game(a_limit_is_where_it_would_be_without),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);

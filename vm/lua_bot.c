@@ -187,7 +187,9 @@ bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnEr
     const BohnRequest *q = &game->choice.request;
     BotAnswer *kept = &game->bot_answers[q->seat][q->poll], last = *kept;
     uint64_t question = choice_digest(q);
-    bool known = recall_holds(&last.recalled, game) && last.question == question && strcmp(last.bot, bot) == 0;
+    for (int i = 0; i < game->rules->n_bots; i++) /* the rules' own name outlives the program's */
+        if (strcmp(game->rules->bots[i], bot) == 0) bot = game->rules->bots[i];
+    bool known = recall_holds(&last.recalled, game) && last.question == question && last.bot == bot;
     if (known && !recall_checked(game) && !game->rules->limits.lines) return *answer = last.answer, true;
     *kept = (BotAnswer){ .recalled = { .made = game->rules->clock }, .bot = bot, .question = question };
     Place place;

@@ -44,8 +44,8 @@ bool recall_alike(lua_State *L, int a, int b) {
     int top = lua_gettop(L);
     if (!lua_istable(L, a) || !lua_istable(L, b)) return lua_rawequal(L, a, b) && lua_isinteger(L, a) == lua_isinteger(L, b);
     luaL_checkstack(L, 10, "recall");
-    sandbox_contents(L, a);
-    sandbox_contents(L, b);
+    if (!sandbox_contents(L, a)) lua_pushvalue(L, a);
+    if (!sandbox_contents(L, b)) lua_pushvalue(L, b);
     for (int side = 0; side < 2; side++) {
         lua_pushnil(L);
         while (lua_next(L, top + 1 + side)) {
