@@ -300,9 +300,9 @@ static void work(Trial *trial, int jobs, int enough) {
     begin(PLAYERS, GAMES);
     trial->died = mmap(NULL, sizeof(int), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     assert_true(trial->died != MAP_FAILED);
-    SimEnd end = sim_crew_work(&crew, &err);
+    CrewEnd end = sim_crew_work(&crew, &err);
     munmap(trial->died, sizeof(int));
-    if (end != SIM_COMPLETE) fail_msg("%s", err.text);
+    if (end != CREW_COMPLETE) fail_msg("%s", err.text);
 }
 
 static void check_rows(int but) {

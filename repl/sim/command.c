@@ -89,7 +89,7 @@ const Command sim_command = {
                   "stop when every win rate (with --vs, every difference) is known to within WIDTH, for example ±1%; --games "
                   "is then the limit (default: 1000000)",
                   .expected = "a percentage from 0.01% to 50%, for example 1%", .words = "1%"),
-        ARG_NUMBER("jobs", "N", jobs, 1, SIM_MOST_JOBS, "number of processes (default: one per processor)", .letter = 'j'),
+        ARG_JOBS,
         ARG_TEXT("out", "FILE", out, "write one line of JSON per game to a new file"),
         ARG_TEXT("continue", "FILE", resume, "resume such a file after an interruption, or extend it with a larger --games"),
         ARG_VALUE("shard", "I/K", read_shard, Shard, shard, "play only part I of K; `bohn merge` joins the files",
@@ -271,9 +271,9 @@ static bool go_on(void *watcher, bool stopping) {
 /* ---- reporting ----------------------------------------------------------------------------------------------- */
 
 /* Remarks on standard error. */
-static void remark(const Simulation *sim, SimEnd end) {
+static void remark(const Simulation *sim, CrewEnd end) {
     fflush(stdout);
-    if (end == SIM_INTERRUPTED) fprintf(stderr, tr("bohn: interrupted after %d games\n"), known(sim));
+    if (end == CREW_INTERRUPTED) fprintf(stderr, tr("bohn: interrupted after %d games\n"), known(sim));
     else if (sim->sides[0].run.until > 0 && sim->stop < 0)
         fprintf(stderr, tr("bohn: win rates are known only to ±%.2f%% after all %d games\n"),
                 100 * width(sim, known(sim)), known(sim));
@@ -297,7 +297,7 @@ static void shrink_faults(const Simulation *sim, const char *directory) {
     }
 }
 
-static int report(Simulation *sim, const Options *o, SimEnd end, BohnError *err) {
+static int report(Simulation *sim, const Options *o, CrewEnd end, BohnError *err) {
     int status = BOHN_OK;
     for (int i = 0; i < sim->n_sides; i++)
         if (sim->results[i].n_faults > 0) status = BOHN_RULE_FAULT;
@@ -308,18 +308,18 @@ static int report(Simulation *sim, const Options *o, SimEnd end, BohnError *err)
     bool printed = sim_print(sim->results, sim->n_sides, (SimFormat)o->format);
     if (!printed) fprintf(stderr, "bohn: out of memory\n");
     if (!term_output_ok() || !printed) status = BOHN_SYSTEM;
-    if (o->report && !sim_html_write(o->report, sim->results, sim->n_sides, end == SIM_INTERRUPTED, err)) {
+    if (o->report && !sim_html_write(o->report, sim->results, sim->n_sides, end == CREW_INTERRUPTED, err)) {
         error_print(err);
         status = BOHN_SYSTEM;
     }
     remark(sim, end);
     if (o->profile) print_profile(&sim->sides[0].table);
-    if (o->shrink && end != SIM_INTERRUPTED) shrink_faults(sim, o->shrink);
-    return end == SIM_INTERRUPTED && status != BOHN_SYSTEM ? EXIT_INTERRUPTED : status;
+    if (o->shrink && end != CREW_INTERRUPTED) shrink_faults(sim, o->shrink);
+    return end == CREW_INTERRUPTED && status != BOHN_SYSTEM ? EXIT_INTERRUPTED : status;
 }
 
 static int simulate(Simulation *sim, const Options *o, BohnError *err) {
-    SimCrew crew = { .jobs = o->jobs ? o->jobs : sim_crew_processors(),
+    SimCrew crew = { .jobs = o->jobs ? o->jobs : crew_processors(),
                      .results = sim->results,
                      .n_results = sim->n_sides,
                      .play = play_game,
@@ -329,9 +329,9 @@ static int simulate(Simulation *sim, const Options *o, BohnError *err) {
     sim->stop = -1;
     sim->check = next_check(sim, 0);
     sim_progress_start(&sim->progress, known(sim));
-    SimEnd end = go_on(sim, false) ? sim_crew_work(&crew, err) : SIM_COMPLETE;
+    CrewEnd end = go_on(sim, false) ? sim_crew_work(&crew, err) : CREW_COMPLETE;
     sim_progress_end(&sim->progress);
-    if (end == SIM_BROKEN) {
+    if (end == CREW_BROKEN) {
         error_print(err);
         return BOHN_SYSTEM;
     }

@@ -1,15 +1,13 @@
-/* crew.h - plays the games of one or more results in parallel processes.
+/* crew.h - plays the games of one or more results in parallel processes: see repl/crew.h.
  *
- * A game does not depend on the process that plays it, so results do not depend on the number of processes. A process
- * that dies is replaced; its game is played once more and recorded as failed if the process dies again. Rows arrive in
- * any order; a result's `known` counts those without a gap.
+ * A game whose process dies twice is recorded as failed. Rows arrive in any order; a result's `known` counts those without a
+ * gap.
  */
 #ifndef REPL_SIM_CREW_H
 #define REPL_SIM_CREW_H
 
+#include "repl/crew.h"
 #include "repl/sim/sim.h"
-
-#define SIM_MOST_JOBS 256
 
 typedef struct SimCrew {
     int jobs;
@@ -23,15 +21,7 @@ typedef struct SimCrew {
     void *watcher;
 } SimCrew;
 
-typedef enum SimEnd {
-    SIM_COMPLETE,      /* all games, or stopped by go_on() */
-    SIM_INTERRUPTED,   /* by Ctrl-C: games in progress are finished; a second Ctrl-C drops them */
-    SIM_BROKEN         /* *err says why */
-} SimEnd;
-
-/* Plays all games after the known ones. */
-SimEnd sim_crew_work(SimCrew *crew, BohnError *err);
-/* The number of processors this process may use. */
-int sim_crew_processors(void);
+/* Plays all games after the known ones. Ctrl-C lets games in progress end; a second one drops them. */
+CrewEnd sim_crew_work(SimCrew *crew, BohnError *err);
 
 #endif

@@ -94,9 +94,9 @@ bool workbench_simulate(Workbench *bench) {
     bool ok = sim_table_open(&trial.table, &trial.run, *bench->watch.bot ? bench->watch.bot : NULL, &err);
     if (ok) {
         sim_result_start(&trial.result, &trial.run);
-        SimCrew crew = { .jobs = sim_crew_processors(), .results = &trial.result, .n_results = 1, .play = play_game,
+        SimCrew crew = { .jobs = crew_processors(), .results = &trial.result, .n_results = 1, .play = play_game,
                          .context = &trial, .go_on = go_on, .watcher = &trial };
-        ok = sim_crew_work(&crew, &err) != SIM_BROKEN;
+        ok = sim_crew_work(&crew, &err) != CREW_BROKEN;
         sim_result_cut(&trial.result, trial.result.known);
         if (ok) draw(&trial);
         sim_result_free(&trial.result);
