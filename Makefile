@@ -260,9 +260,10 @@ test-programs: $(TESTS) $(if $(wildcard tests/test_*.sh),$(BIN) $(GENERATED))
 	@:
 
 # test_hostile makes allocations fail and looks into the kernel's Lua, test_conformance switches sorting off, test_stubs
-# listens to what the kernel reads and suggests.
+# listens to what the kernel reads and suggests, test_list counts loads.
 comma := ,
 LDFLAGS_test_conformance := -Wl,--wrap=qsort
+LDFLAGS_test_list := -Wl,--wrap=bohn_load,--wrap=lua_load
 LDFLAGS_test_stubs := -Wl,--wrap=lua_getfield,--wrap=nearest_name
 LDFLAGS_test_hostile := $(addprefix -Wl$(comma)--wrap=,malloc calloc realloc strdup free lua_newstate)
 

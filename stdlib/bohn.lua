@@ -493,7 +493,7 @@ end
 
 --- Loads the scripts from bottom to top and binds the result to players and options.
 function kernel.assemble(names, players, assignments)
-  stack_top = nil
+  loaded, modules, stack_top = {}, {}, nil
   local titles = {}
   for i, name in ipairs(names) do
     if name == "" then error(("'%s': the name of a script is missing"):format(table.concat(names, "+")), 0) end

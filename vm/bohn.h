@@ -90,6 +90,7 @@ typedef struct BohnSetup {
     const char *const *options;  /* "name=value", NULL at the end; may be NULL */
     const BohnLimits *limits;    /* NULL: bohn_default_limits */
     bool cover;                  /* count how often each line runs, which makes everything slower */
+    bool each_number;            /* also find out which numbers of players are allowed: see BohnInfo */
     bool profile;                /* take samples of the running line whenever bohn_interrupt(rules, true) is called */
 } BohnSetup;
 
@@ -181,6 +182,7 @@ typedef struct BohnInfo {
     const char *id;
     BohnText title;                               /* English at least: the id, if the script gives none */
     int players, least_players, most_players;     /* now; as declared: some options refuse a number in between */
+    unsigned allowed;                             /* bit n: the scripts load for n players, too; 0 unless setup->each_number */
     bool least_wins;                              /* the fewest points are the best score */
     int n_scripts; const BohnScript *scripts;     /* in the order they were opened, modules included */
     int n_options; const BohnSetting *options;    /* with the value in force */

@@ -174,6 +174,85 @@ static void load_only(lua_State *L, int env, const char *name) {
     lua_setfield(L, env, name);
 }
 
+/* Runs the scripts and pushes the game; its place on the stack. */
+static int assemble(lua_State *L, int kernel, const BohnSetup *setup, int players) {
+    lua_getfield(L, kernel, "assemble");
+    split_names(L, setup->script);
+    lua_pushinteger(L, players);
+    split_options(L, setup->options);
+    lua_call(L, 3, 1);
+    return lua_gettop(L);
+}
+
+/* Frees the scripts from `first` on. */
+static void free_scripts(BohnRules *rules, int first) {
+    for (int i = first; i < rules->n_scripts; i++) {
+        free(rules->scripts[i].name);
+        free(rules->scripts[i].file);
+        free(rules->scripts[i].text);
+    }
+}
+
+/* ---- other numbers of players ------------------------------------------------------------------- */
+
+static int run_trial(lua_State *L) { /* (setup, players) */
+    const BohnSetup *setup = lua_touserdata(L, 1);
+    int players = (int)lua_tointeger(L, 2);
+    lua_settop(L, 0);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->kernel_ref);
+    read_definition(L, rules_of(L), assemble(L, 1, setup, players), 1);
+    return 0;
+}
+
+/* Runs the scripts again, as rules of their own in the same Lua state, and forgets what they declare. Returns Lua's
+ * status. */
+static int try_number(lua_State *L, const BohnSetup *setup, int players) {
+    const BohnRules *rules = rules_of(L);
+    lua_State *thread = lua_newthread(L);
+    BohnRules *trial = malloc(sizeof *trial);
+    Def *def = trial ? def_new() : NULL;
+    int results, status = LUA_ERRMEM;
+    if (def) {
+        *trial = (BohnRules){ .limits = { .set = rules->limits.set }, .viewer = BOHN_ALL_SEATS, .path = rules->path, .def = def,
+                              .asked = setup->script, .kernel_ref = rules->kernel_ref, .n_scripts = rules->n_scripts };
+        memcpy(trial->scripts, rules->scripts, sizeof rules->scripts);
+        *(BohnRules **)lua_getextraspace(thread) = trial;
+        BudgetOuter outer = budget_begin(&trial->limits, thread);
+        lua_pushcfunction(thread, run_trial);
+        lua_pushlightuserdata(thread, (void *)(uintptr_t)setup);
+        lua_pushinteger(thread, players);
+        status = lua_resume(thread, L, 2, &results);
+        budget_end(&trial->limits, &outer);
+        *(const BohnRules **)lua_getextraspace(thread) = rules;
+        free_scripts(trial, rules->n_scripts);
+    }
+    def_free(def);
+    free(trial);
+    lua_pop(L, 1);
+    return status;
+}
+
+/* The numbers of players for which the scripts load, a bit each. */
+static unsigned allowed_numbers(lua_State *L, const BohnSetup *setup) {
+    const Def *def = rules_of(L)->def;
+    unsigned allowed = 1u << def->n_seats;
+    for (int n = def->least_seats; n <= def->most_seats; n++) {
+        int status = n == def->n_seats ? LUA_OK : try_number(L, setup, n);
+        if (status == LUA_ERRMEM) { /* perhaps only all of them together take too much */
+            BohnSetup alone = *setup;
+            alone.players = n;
+            alone.each_number = false;
+            BohnRules *loaded = bohn_load(&alone, NULL);
+            if (loaded) status = LUA_OK;
+            bohn_rules_free(loaded);
+        }
+        if (status == LUA_OK) allowed |= 1u << n;
+    }
+    return allowed;
+}
+
+/* ---- a load --------------------------------------------------------------------------------------- */
+
 /* Everything that can raise, in one protected call. Argument: the BohnSetup. */
 static int load_all(lua_State *L) {
     const BohnSetup *setup = lua_touserdata(L, 1);
@@ -219,15 +298,12 @@ static int load_all(lua_State *L) {
 
     sandbox_freeze(L, env, 0); /* library functions may keep what they loaded */
 
-    lua_getfield(L, kernel, "assemble");
-    split_names(L, setup->script);
-    lua_pushinteger(L, setup->players);
-    split_options(L, setup->options);
-    lua_call(L, 3, 1);
-    int game = lua_gettop(L);
+    if (setup->each_number) lua_newtable(L), lua_setfield(L, LUA_REGISTRYINDEX, SCRIPTS_CHUNKS);
+    int game = assemble(L, kernel, setup, setup->players);
     lua_getfield(L, kernel, "combined");
     rules->combined_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     read_definition(L, rules, game, kernel);
+    unsigned allowed = setup->each_number ? allowed_numbers(L, setup) : 0; /* before the library is frozen with the game */
 
     lua_newtable(L);
     int watch = lua_gettop(L);
@@ -240,6 +316,7 @@ static int load_all(lua_State *L) {
     rules->self_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     def_keep_words(rules->def);
     info_build(L, rules);
+    rules->info.allowed = allowed;
     return 0;
 }
 
@@ -250,11 +327,7 @@ void bohn_rules_free(BohnRules *rules) {
     cover_free(rules);
     profile_free(rules);
     pool_free(&rules->limits.pool);
-    for (int i = 0; i < rules->n_scripts; i++) {
-        free(rules->scripts[i].name);
-        free(rules->scripts[i].file);
-        free(rules->scripts[i].text);
-    }
+    free_scripts(rules, 0);
     free(rules->path);
     free(rules->rule_list);
     free(rules->last_chunk);

@@ -156,6 +156,8 @@ bool scripts_find(const BohnRules *rules, const char *name, const char *asker, c
 /* Compiles the file, with the sandbox as its globals, and pushes the chunk; raises on failure. `rules_script`: as
  * Script.rules. */
 void scripts_compile(lua_State *L, const char *name, const char *file, bool rules_script);
+/* registry: file -> chunk. If this table is there, each file is compiled once. */
+#define SCRIPTS_CHUNKS "bohn.chunks"
 /* The script a Lua function came from, by its chunk name "@FILE"; NULL if it is not one of ours. */
 const Script *rules_script_of(const BohnRules *rules, const char *source);
 /* While loading: the script and line that declare what is being read, in the script `in` or in any if that is NULL.

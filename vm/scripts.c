@@ -391,6 +391,12 @@ void scripts_compile(lua_State *L, const char *name, const char *file, bool rule
     char why[1200] = "";
     for (int i = 0; i < rules->n_scripts; i++)
         if (strcmp(rules->scripts[i].file, file) == 0) known = &rules->scripts[i];
+    bool keep = lua_getfield(L, LUA_REGISTRYINDEX, SCRIPTS_CHUNKS) == LUA_TTABLE;
+    if (keep && lua_getfield(L, -1, file) == LUA_TFUNCTION) {
+        lua_remove(L, -2);
+        return;
+    }
+    lua_pop(L, keep ? 2 : 1);
     if (!known) {
         size_t length = 0;
         char *text = read_source(file, &length, why, sizeof why);
@@ -432,6 +438,11 @@ void scripts_compile(lua_State *L, const char *name, const char *file, bool rule
     }
     lua_getfield(L, LUA_REGISTRYINDEX, "bohn.env");
     lua_setupvalue(L, -2, 1);
+    if (!keep) return;
+    lua_getfield(L, LUA_REGISTRYINDEX, SCRIPTS_CHUNKS);
+    lua_pushvalue(L, -2);
+    lua_setfield(L, -2, file);
+    lua_pop(L, 1);
 }
 
 #define MOST_NAMES 500

@@ -1,6 +1,6 @@
 /* list.c - the command `list`: the games and house rules in the search path, with their options and bots.
  *
- * A script may refuse some of the numbers of players it declares, so it is loaded with each of them.
+ * A script may refuse some of the numbers of players it declares: loading it tries each of them.
  * A script that builds on another listed one is a house rule (or an expansion) of it.
  */
 #include "repl/commands.h"
@@ -34,20 +34,9 @@ const Command list_command = {
 typedef struct Entry {
     const char *name;
     BohnRules *rules; /* NULL: not a game, or broken */
-    bool players[BOHN_MAX_SEATS + 1];
     const char *base; /* the listed game it builds on, or NULL */
     BohnError err;
 } Entry;
-
-static void find_players(Entry *entry) {
-    const BohnInfo *info = bohn_info(entry->rules);
-    for (int n = info->least_players; n <= info->most_players; n++) {
-        BohnError err;
-        BohnRules *rules = n == info->players ? entry->rules : games_load(entry->name, n, NULL, &err);
-        entry->players[n] = rules != NULL;
-        if (rules != entry->rules) bohn_rules_free(rules);
-    }
-}
 
 /* Scripts are in the order they were opened: the first other game is the base. */
 static const char *base_of(const Entry *entries, int n, const Entry *entry) {
@@ -62,10 +51,11 @@ static const char *base_of(const Entry *entries, int n, const Entry *entry) {
 /* "3-5", "2, 4-6" */
 static void write_players(const Entry *entry, char *out, size_t size) {
     out[0] = '\0';
+    unsigned allowed = bohn_info(entry->rules)->allowed;
     for (int n = 1; n <= BOHN_MAX_SEATS; n++) {
-        if (!entry->players[n]) continue;
+        if (!(allowed >> n & 1)) continue;
         int last = n;
-        while (last < BOHN_MAX_SEATS && entry->players[last + 1]) last++;
+        while (last < BOHN_MAX_SEATS && allowed >> (last + 1) & 1) last++;
         string_append(out, size, last > n ? "%s%d-%d" : "%s%d", *out ? ", " : "", n, last);
         n = last;
     }
@@ -104,8 +94,8 @@ static json_t *json_entry(const Entry *entry) {
     if (!info) json_object_set_new(object, "error", json_text(entry->err.text));
     if (info) json_object_set_new(object, "title", json_text(bohn_in(&info->title, lang_now())));
     if (entry->base) json_object_set_new(object, "base", json_text(entry->base));
-    for (int n = 1; n <= BOHN_MAX_SEATS; n++)
-        if (entry->players[n]) json_array_append_new(players, json_integer(n));
+    for (int n = 1; info && n <= BOHN_MAX_SEATS; n++)
+        if (info->allowed >> n & 1) json_array_append_new(players, json_integer(n));
     for (int i = 0; info && i < info->n_options; i++) {
         const BohnSetting *option = &info->options[i];
         json_array_append_new(set, json_pack("{s:o, s:o, s:o}", "name", json_text(option->name), "value",
@@ -155,8 +145,7 @@ static int run(int argc, char **argv) {
         if (*wanted && !string_among(names.item[i], (const char *const *)wanted)) continue;
         Entry *entry = &entries[n++];
         entry->name = names.item[i];
-        entry->rules = games_load(entry->name, 0, NULL, &entry->err);
-        if (entry->rules && !o.names) find_players(entry);
+        entry->rules = games_load_with((BohnSetup){ .script = entry->name, .each_number = !o.names }, &entry->err);
         if (!entry->rules && entry->err.module) n--;
     }
     for (int i = 0; i < n; i++) entries[i].base = base_of(entries, n, &entries[i]);
