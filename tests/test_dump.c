@@ -44,7 +44,10 @@ static void functions_that_assign_an_outer_local_are_found(void **state) {
     (void)state;
     assert_true(assigns("local n = 0; return function() n = n + 1 end"));
     assert_true(assigns("local n = 0; return function() return function() n = 1 end end"));
+    assert_true(assigns("local a, n = 0, 0; return function(b) local c; return function() c = a; return function() n = b end end end"));
     assert_false(assigns("local n = 0; return function() return n + 1 end"));
+    assert_false(assigns("local a = 0; return function() local n = a; local f = function() n = n + a end; f(); return n end"));
+    assert_false(assigns("return function() local n = 0; return function() return function() n = 1 end end end"));
     assert_false(assigns("local n = {}; return function() n.x = 1.5; local m = 'text'; m = nil; return m end"));
 }
 

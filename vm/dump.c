@@ -28,7 +28,14 @@ static int collect(lua_State *L, const void *piece, size_t size, void *context) 
     return 0;
 }
 
-typedef struct { const unsigned char *at, *end; bool found, lost; } Reader;
+typedef struct { const unsigned char *at, *end; bool lost; } Reader;
+
+/* Of the function being read, by the number of the upvalue. */
+typedef struct {
+    bool assigned[256];
+    bool local[256];          /* it is a local of the function around, not one of its upvalues */
+    unsigned char outer[256]; /* its number there */
+} Upvalues;
 
 static void skip(Reader *r, size_t n) {
     if ((size_t)(r->end - r->at) < n) r->lost = true; else r->at += n;
@@ -67,11 +74,14 @@ static void constant(Reader *r) {
     }
 }
 
-static void function(Reader *r, int depth) {
+/* What is assigned in here and is not a local of the function around, is assigned in that; in the outermost function all is
+ * noted as one. */
+static void function(Reader *r, Upvalues *around, int depth) {
     if (depth > MAX_NESTING) {
         r->lost = true;
         return;
     }
+    Upvalues mine = { .assigned = { false } };
     string(r);                      /* source */
     number(r);
     number(r);
@@ -80,15 +90,23 @@ static void function(Reader *r, int depth) {
         uint32_t instruction = 0;
         if ((size_t)(r->end - r->at) >= sizeof instruction) memcpy(&instruction, r->at, sizeof instruction);
         skip(r, sizeof instruction);
-        r->found |= (instruction & 0x7f) == OP_SETUPVAL;
+        if ((instruction & 0x7f) == OP_SETUPVAL) mine.assigned[instruction >> 16 & 0xff] = true;
     }
     for (size_t n = number(r); n > 0 && !r->lost; n--) constant(r);
-    for (size_t n = number(r); n > 0 && !r->lost; n--) skip(r, 3);          /* upvalues */
-    for (size_t n = number(r); n > 0 && !r->lost; n--) function(r, depth + 1);
+    size_t upvalues = number(r);
+    for (size_t i = 0; i < upvalues && !r->lost; i++) {
+        mine.local[i % 256] = byte(r);
+        mine.outer[i % 256] = byte(r);
+        byte(r);                    /* what kind of local */
+    }
+    r->lost |= upvalues > 256;
+    for (size_t n = number(r); n > 0 && !r->lost; n--) function(r, &mine, depth + 1);
     skip(r, number(r));             /* line numbers: none in a stripped dump */
     for (size_t n = number(r); n > 0 && !r->lost; n--) { number(r); number(r); }
     for (size_t n = number(r); n > 0 && !r->lost; n--) { string(r); number(r); number(r); }
     for (size_t n = number(r); n > 0 && !r->lost; n--) string(r);
+    for (size_t i = 0; i < upvalues && !r->lost; i++)
+        if (mine.assigned[i] && (depth == 0 || !mine.local[i])) around->assigned[depth ? mine.outer[i] : 0] = true;
 }
 
 bool dump_assigns_outer_local(lua_State *L) {
@@ -97,9 +115,10 @@ bool dump_assigns_outer_local(lua_State *L) {
     Dump dump = { NULL, 0, 0, false };
     bool answer = true;
     if (lua_dump(L, collect, &dump, 1) == 0 && !dump.failed && dump.n > whole && memcmp(dump.at, header, prefix) == 0) {
-        Reader r = { dump.at + whole, dump.at + dump.n, false, false };
-        function(&r, 0);
-        answer = r.found || r.lost || r.at != r.end;
+        Reader r = { dump.at + whole, dump.at + dump.n, false };
+        Upvalues outside = { .assigned = { false } };
+        function(&r, &outside, 0);
+        answer = outside.assigned[0] || r.lost || r.at != r.end;
     }
     free(dump.at);
     return answer;
