@@ -312,7 +312,7 @@ static int call_anytime(lua_State *L) {
     lua_settop(L, 0);
     choice_clear(actions);
     actions->request.seat = call->seat;
-    can_anytime(L, call->seat);
+    can_anytime(L, call->seat, true);
     if (!lua_istable(L, 1)) return hook_returned(L, BOHN_HOOK_ANYTIME, 1, "a list of actions { { \"rule\", … }, … }");
     lua_Integer length = luaL_len(L, 1);
     for (lua_Integer i = 1; i <= length; i++) {

@@ -469,7 +469,7 @@ static int f_what(lua_State *L) {
 
 /* kernel.anytime(p): what p may do out of turn */
 static int f_anytime(lua_State *L) {
-    can_anytime(L, check_handle(L, 1, HANDLE_SEAT));
+    can_anytime(L, check_handle(L, 1, HANDLE_SEAT), false);
     lua_pop(L, 1);
     return 1;
 }

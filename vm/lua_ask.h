@@ -36,9 +36,9 @@ typedef struct { Can can; int rule, seat, with, list, refused, tries; bool fresh
 
 /* Leaves the allowed options in the list. `clause` is for what `tries` lists and no rule refuses; "" = leave it out. */
 void can_filter(lua_State *L, const Filter *filter, const char *clause);
-/* Pushes what a seat may do out of turn, and what it is refused (nil unless somebody may ask why). What game:anytime
- * returned is left as it is if it is not a list. */
-void can_anytime(lua_State *L, int seat);
+/* Pushes what a seat may do out of turn, and a second value: with `why`, where somebody may ask, what the rules refuse. What
+ * game:anytime returned is left as it is if it is not a list. */
+void can_anytime(lua_State *L, int seat, bool why);
 /* Pushes the deal that a seat may propose out of turn, by game:bids, or nil: then false. */
 bool can_bids(lua_State *L, int seat);
 /* Pushes the rule that `key` of a question names. */

@@ -153,7 +153,8 @@ static void own_refused(lua_State *L, int refused) {
 void can_filter(lua_State *L, const Filter *filter, const char *clause) {
     int top = lua_gettop(L);
     Asking a = begin_asking(L, filter);
-    if (rules_of(L)->current->flags & BOHN_EXPLAIN) own_refused(L, filter->refused); else a.filter.refused = 0;
+    if (!(rules_of(L)->current->flags & BOHN_EXPLAIN)) a.filter.refused = 0;
+    if (a.filter.refused) own_refused(L, filter->refused);
     if (a.filter.refused && filter->tries) { /* first, as its order is that of the screen */
         lua_pushvalue(L, filter->tries);
         push_self(L, &a);
@@ -168,10 +169,10 @@ void can_filter(lua_State *L, const Filter *filter, const char *clause) {
     lua_settop(L, top);
 }
 
-/* Makes the list and, if somebody may ask why, what is refused. */
-static void list_anytime(lua_State *L, int seat) {
+/* Makes the list and, with `why` and if somebody may ask, what is refused. */
+static void list_anytime(lua_State *L, int seat, bool why) {
     BohnRules *rules = rules_of(L);
-    bool guard = rules->guard, explain = rules->current->flags & BOHN_EXPLAIN;
+    bool guard = rules->guard;
     rules->guard = true;
     push_handle(L, HANDLE_SEAT, seat);
     int p = lua_gettop(L);
@@ -187,7 +188,8 @@ static void list_anytime(lua_State *L, int seat) {
     if (lua_istable(L, p + 1)) {
         Filter filter = { .can = CAN_ACTIONS, .seat = p, .list = p + 1, .refused = p + 2, .with = p + 3, .fresh = true };
         lua_pushnil(L); /* with */
-        if (explain && push_named(L, "tries")) filter.tries = p + 4;
+        if (!why) filter.refused = 0;
+        else if (rules->current->flags & BOHN_EXPLAIN && push_named(L, "tries")) filter.tries = p + 4;
         can_filter(L, &filter, "");
     }
     lua_settop(L, p + 2);
@@ -195,11 +197,11 @@ static void list_anytime(lua_State *L, int seat) {
     rules->guard = guard;
 }
 
-void can_anytime(lua_State *L, int seat) {
+void can_anytime(lua_State *L, int seat, bool why) {
     BohnRules *rules = rules_of(L);
     BohnGame *game = rules->current;
     Recalled *recalled = &rules->anytime[seat];
-    if (game->flags & BOHN_EXPLAIN || !recall_allowed(game)) return list_anytime(L, seat);
+    if ((why && game->flags & BOHN_EXPLAIN) || !recall_allowed(game)) return list_anytime(L, seat, why);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->anytime_ref);
     int lists = lua_gettop(L);
     bool holds = recall_holds(recalled, game);
@@ -210,7 +212,7 @@ void can_anytime(lua_State *L, int seat) {
     } else {
         recalled->game = NULL;
         Recalling recalling = recall_begin(rules);
-        list_anytime(L, seat);
+        list_anytime(L, seat, false);
         recall_end(game, &recalling, recalled);
         lua_rawgeti(L, lists, seat + 1);
         if (holds && !recall_alike(L, lists + 1, lists + 3))

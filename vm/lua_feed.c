@@ -96,7 +96,7 @@ static int find_action(lua_State *L, BohnGame *game, const Said *said, int16_t c
     char why[200];
     BohnAnswer answer;
     if (game->choice.request.window) {
-        can_anytime(L, said->seat);
+        can_anytime(L, said->seat, false);
         choice_clear(&game->actions);
         game->actions.request.seat = said->seat;
         if (lua_istable(L, top + 1)) add_options(L, &game->actions, top + 1, "anytime");
