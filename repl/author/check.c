@@ -61,7 +61,9 @@ typedef struct Check {
     bool profile;
     Strings words;       /* met in play and checked */
     bool held;           /* `could_hold` has failed */
-    char table[17];      /* fingerprint of the position whose hooks were called last */
+    char table[17];      /* fingerprint of the position whose hooks were called last, */
+    int events;          /* its events, and */
+    bool acted;          /* whether it had actions out of turn */
 } Check, Options;
 
 static int run(int argc, char **argv);
@@ -394,10 +396,15 @@ static void check_hooks(Check *check, BohnGame *game) {
     char print[sizeof check->table];
     double value;
     bool told;
+    const BohnRequest *q = bohn_request(game);
     bohn_fingerprint(game, print);
     bool changed = strcmp(print, check->table) != 0; /* since the last question */
+    /* Actions depend on the table alone, their wording also on cards that a seat has looked at: an event. */
+    bool actions = changed || !check->acted || bohn_now(game).events != check->events;
     memcpy(check->table, print, sizeof print);
-    shown_call(game, changed);
+    check->events = bohn_now(game).events;
+    check->acted = q && q->window && (actions || check->acted);
+    shown_call(game, changed, actions);
     for (int seat = 0; changed && seat < players; seat++) {
         bohn_score(game, seat, score, NULL);
         bohn_outlook(game, seat, &value, &told, NULL);

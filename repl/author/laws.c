@@ -8,10 +8,12 @@
 #include "repl/term/term.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -76,7 +78,7 @@ static bool each_game(const LawRun *run, int flags, Check *check, void *context,
     bool ok = seats_fill(&bench.seats, info, run->seats, false, &bench.err) ||
               failed_by_error(&bench, NULL);
     term_watch(bench.rules);
-    if (run->setup.profile) term_tick(bench.rules);
+    if (run->setup.profile || !run->setup.cover) term_tick(bench.rules); /* a coverage counts instructions */
     for (int i = 0; ok && i < run->games; i++, bench.seed++) {
         BohnGame *game = bohn_new(bench.rules, bench.seed, flags, &bench.err);
         if (game) bohn_set_polls(game, (1u << info->players) - 1);
@@ -177,7 +179,13 @@ static void *play_elsewhere(void *context) {
 static void be_elsewhere(const LawRun *run, int to) {
     Elsewhere elsewhere = { .run = run, .to = to };
     pthread_t thread;
-    if (pthread_create(&thread, NULL, play_elsewhere, &elsewhere) == 0) pthread_join(thread, NULL);
+    sigset_t ticks;
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    bool begun = pthread_create(&thread, NULL, play_elsewhere, &elsewhere) == 0;
+    sigemptyset(&ticks);
+    sigaddset(&ticks, SIGVTALRM);
+    pthread_sigmask(SIG_BLOCK, &ticks, NULL); /* for the thread that runs the rules */
+    if (begun) pthread_join(thread, NULL);
     _exit(elsewhere.sent ? 0 : 1);
 }
 
@@ -244,8 +252,41 @@ bool law_walk(const LawRun *run, LawFault *fault) {
 
 /* ---- secrets --------------------------------------------------------------------------------------- */
 
+/* What the seats of the real game are shown at its position. */
+typedef struct {
+    int heard;                       /* events that have been compared */
+    char print[17];                  /* the fingerprint of the tables, */
+    int events;                      /* and the events before them: a look changes what a seat sees */
+    char *tables[BOHN_MAX_SEATS];    /* NULL: not yet asked */
+    char *texts[BOHN_MAX_SEATS];     /* with the question */
+} Shown;
+
+static void forget(char *texts[BOHN_MAX_SEATS]) {
+    for (int i = 0; i < BOHN_MAX_SEATS; i++) {
+        free(texts[i]);
+        texts[i] = NULL;
+    }
+}
+
+/* A new position. Most decisions are to pass, which leaves the table as it is. */
+static void show_next(Shown *shown, const BohnGame *game) {
+    char print[17];
+    bohn_fingerprint(game, print);
+    forget(shown->texts);
+    if (strcmp(print, shown->print) != 0 || bohn_now(game).events != shown->events) forget(shown->tables);
+    memcpy(shown->print, print, sizeof print);
+    shown->events = bohn_now(game).events;
+}
+
+static const char *show(Shown *shown, BohnGame *game, int seat) {
+    if (!shown->tables[seat]) shown->tables[seat] = shown_table(game, seat);
+    if (!shown->texts[seat]) shown->texts[seat] = shown_text(game, seat, shown->tables[seat]);
+    return shown->texts[seat];
+}
+
 static bool looks_same(Bench *bench, BohnGame *game, BohnGame *redealt, int seat) {
-    char *real = shown_text(game, seat), *other = shown_text(redealt, seat);
+    const char *real = show(bench->context, game, seat);
+    char *table = shown_table(redealt, seat), *other = shown_text(redealt, seat, table);
     bool ok = real && other && strcmp(real, other) == 0;
     if (!real || !other) {
         failed(bench, game, "", "out of memory");
@@ -259,7 +300,7 @@ static bool looks_same(Bench *bench, BohnGame *game, BohnGame *redealt, int seat
                "seat is shown and offered may depend only on cards it sees or has looked at", seat + 1, name,
                n ? n : (int)strlen(nothing), n ? real + at : nothing, m ? m : (int)strlen(nothing), m ? other + at : nothing);
     }
-    free(real);
+    free(table);
     free(other);
     return ok;
 }
@@ -364,16 +405,18 @@ static bool learns_same(Bench *bench, BohnGame *game, int seat) {
 /* If no redeal is found, nothing is compared; the rules are not to blame. */
 static bool keeps_secrets(Bench *bench, BohnGame *game) {
     const BohnInfo *info = bohn_info(bench->rules);
-    int seat = bohn_request(game)->seat, *heard = bench->context;
-    if (bohn_now(game).position == 0) *heard = 0;
+    Shown *shown = bench->context;
+    int seat = bohn_request(game)->seat;
+    if (bohn_now(game).position == 0) shown->heard = 0;
+    show_next(shown, game);
     if (!names_known(bench, game)) return false;
     BohnGame *redealt = bohn_copy(game, BOHN_SEEN, seat, bench->seed + (uint64_t)bohn_now(game).position, &bench->err);
     bool ok = redealt ? looks_same(bench, game, redealt, seat) && bot_answers_same(bench, game, redealt, seat)
                       : bench->err.status == BOHN_DIVERGED || failed_by_error(bench, game);
     bohn_free(redealt);
     for (int i = 0; ok && i < info->players; i++)
-        if (i == seat || has_news(game, i, *heard)) ok = learns_same(bench, game, i);
-    *heard = bohn_now(game).events;
+        if (i == seat || has_news(game, i, shown->heard)) ok = learns_same(bench, game, i);
+    shown->heard = bohn_now(game).events;
     return ok;
 }
 
@@ -382,6 +425,9 @@ static bool plays_with_secrets(Bench *bench, BohnGame *game) {
 }
 
 bool law_secrets(const LawRun *run, LawFault *fault) {
-    int heard = 0; /* events that have been compared */
-    return each_game(run, ALL_CHECKS, plays_with_secrets, &heard, fault);
+    Shown shown = { .heard = 0 };
+    bool ok = each_game(run, ALL_CHECKS, plays_with_secrets, &shown, fault);
+    forget(shown.tables);
+    forget(shown.texts);
+    return ok;
 }

@@ -64,19 +64,33 @@ static void put_actions(BohnGame *game, int seat, FILE *out) {
     free(list);
 }
 
-char *shown_text(BohnGame *game, int viewer) {
+/* Closes the stream; the text, or NULL without memory. */
+static char *finish(FILE *out, char **text) {
+    bool whole = !ferror(out);
+    if (fclose(out) == 0 && whole) return *text;
+    free(*text);
+    return NULL;
+}
+
+char *shown_table(BohnGame *game, int viewer) {
     char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
     if (!out) return NULL;
     put_table(game, viewer, out);
+    return finish(out, &text);
+}
+
+char *shown_text(BohnGame *game, int viewer, const char *table) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = table ? open_memstream(&text, &size) : NULL;
+    if (!out) return NULL;
+    fputs(table, out);
     const BohnRequest *q = bohn_request(game);
     if (q && q->seat == viewer) put_question(game, q, out);
     if (q && q->window && viewer >= 0) put_actions(game, viewer, out);
-    bool whole = !ferror(out);
-    if (fclose(out) == 0 && whole) return text;
-    free(text);
-    return NULL;
+    return finish(out, &text);
 }
 
 /* Calls a hook that sees with the eyes of its viewer for each of them; only for an onlooker, who sees least, if it meets no
@@ -88,7 +102,7 @@ static void call_for_all(BohnGame *game, BohnHook hook, int id) {
     bohn_phrase(game, BOHN_ALL_SEATS, hook, id, NULL, "en");
 }
 
-void shown_call(BohnGame *game, bool table) {
+void shown_call(BohnGame *game, bool table, bool actions) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     const BohnRequest *q = bohn_request(game);
     for (int z = 0; table && z < info->n_zones; z++) call_for_all(game, BOHN_HOOK_CAPTION, z);
@@ -97,5 +111,5 @@ void shown_call(BohnGame *game, bool table) {
     if (table) call_for_all(game, BOHN_HOOK_STANDING, 0);
     if (q) put_question(game, q, NULL);
     else bohn_phrase(game, BOHN_ALL_SEATS, BOHN_HOOK_VERDICT, 0, NULL, "en");
-    for (int seat = 0; q && q->window && seat < info->players; seat++) put_actions(game, seat, NULL);
+    for (int seat = 0; actions && q && q->window && seat < info->players; seat++) put_actions(game, seat, NULL);
 }

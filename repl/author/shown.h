@@ -5,10 +5,12 @@
 
 #include "vm/bohn.h"
 
-/* As text: the table, the pending question if the viewer is asked, and what they may do meanwhile. What everybody is shown
- * alike is left out. The caller frees the text; NULL without memory. */
-char *shown_text(BohnGame *game, int viewer);
-/* Calls the hooks for every viewer, for their errors: those about the question, and with `table` all others. */
-void shown_call(BohnGame *game, bool table);
+/* The table as text. What everybody is shown alike is left out. The caller frees the text; NULL without memory. */
+char *shown_table(BohnGame *game, int viewer);
+/* The same with `table` in front: the pending question if the viewer is asked, and what they may do meanwhile. */
+char *shown_text(BohnGame *game, int viewer, const char *table);
+/* Calls the hooks for every viewer, for their errors: those about the question, with `table` those about the table, and with
+ * `actions` what each seat may do meanwhile. */
+void shown_call(BohnGame *game, bool table, bool actions);
 
 #endif
