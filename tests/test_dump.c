@@ -51,9 +51,27 @@ static void functions_that_assign_an_outer_local_are_found(void **state) {
     assert_false(assigns("local n = {}; return function() n.x = 1.5; local m = 'text'; m = nil; return m end"));
 }
 
+static void note(void *context, int line) { ((bool *)context)[line] = true; }
+
+static void lines_of_inner_functions_are_found(void **state) {
+    (void)state;
+    bool lines[2000] = { false };
+    char text[3000] = "local a = 1\nfunction f(...)\n  a = 2\n\n  return function() return a\n  end\nend\nreturn function()";
+    for (int i = 0; i < 600; i++) strcat(text, "\n"); /* too far for a difference */
+    strcat(text, "return 1 end");
+    assert_int_equal(luaL_loadstring(L, text), LUA_OK);
+    assert_true(dump_inner_lines(L, note, lines));
+    lua_settop(L, 0);
+    for (int line = 1; line < 2000; line++) {
+        bool wanted = line == 3 || (line >= 5 && line <= 7) || line == 608;
+        if (lines[line] != wanted) fail_msg("line %d: %d", line, lines[line]);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(functions_that_assign_an_outer_local_are_found, open_lua, close_lua),
+        cmocka_unit_test_setup_teardown(lines_of_inner_functions_are_found, open_lua, close_lua),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

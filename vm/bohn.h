@@ -14,7 +14,8 @@
  *
  * The functions form five rings; a program needs only the inner ones.
  *
- *     load     bohn_load bohn_rules_free bohn_info bohn_text bohn_in bohn_instead bohn_zone_find bohn_interrupt bohn_set_ticks bohn_usage
+ *     load     bohn_load bohn_rules_free bohn_info bohn_text bohn_in bohn_instead bohn_zone_find bohn_interrupt
+ *              bohn_set_ticks bohn_end_cover bohn_usage
  *     play     bohn_new bohn_free bohn_run bohn_request bohn_answer bohn_decide bohn_anytime bohn_contested bohn_bot_answer
  *              bohn_set_polls bohn_set_decider bohn_copy bohn_finish
  *     look     bohn_now bohn_rules bohn_zone_size bohn_zone_is_open bohn_zone_card bohn_card_face_up bohn_counter_value
@@ -118,7 +119,8 @@ typedef struct BohnScript {
     const char *hash;             /* XXH3-128 of the text, 32 hex digits */
     const char *text;             /* as loaded */
     int n_lines; const int *hits; /* hits[line], line < n_lines: how often the line ran in a function, counted from
-                                   * loading on; -1: no code that a game could reach. NULL unless setup->cover */
+                                   * loading on; negative: no code that a game is known to reach, -1: none at all.
+                                   * NULL unless setup->cover */
     const BohnCost *costs;        /* costs[line], line < n_lines; processes forked after loading add to the same
                                    * counts. NULL unless setup->profile */
 } BohnScript;
@@ -219,6 +221,8 @@ void bohn_interrupt(BohnRules *rules, bool late);
  * takes that back. Then they run a fifth faster: instructions are counted only where the limit may have been reached, by
  * running the same code again, so it is reached at the same instruction as ever. */
 void bohn_set_ticks(BohnRules *rules, bool ticks);
+/* Lines are no longer counted: from the next decision or hook on everything is as fast as without setup->cover. */
+void bohn_end_cover(BohnRules *rules);
 /* Lua memory in use and instructions of the last run, with their limits; the dearest run of any game; bytes of a game's
  * state. With ticks, only the cost of primitives is counted at first. */
 typedef struct BohnUsage { size_t memory, most_memory; long instructions, most_instructions, dearest; size_t state; } BohnUsage;

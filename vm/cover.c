@@ -1,15 +1,18 @@
 /* cover.c - counts how often each line of the scripts runs, in the hook that counts instructions. */
+#include "vm/dump.h"
 #include "vm/lua_api.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct { int n; int *hits; } Lines; /* hits[line]; -1: no code known */
+typedef struct { int n; int *hits; } Lines; /* hits[line], or: */
+enum { NO_CODE = -1, UNMET = -2 };          /* ... of a function that no game is known to reach */
+
+#define RECENT 16
 
 struct Cover {
-    const char *source;   /* the last one and its script: a cache */
-    Lines *lines;
+    struct { const char *source; Lines *lines; } recent[RECENT];   /* by the address of the source */
     Lines scripts[MAX_SCRIPTS + 16];
 };
 
@@ -20,13 +23,13 @@ static Lines *lines_of(BohnRules *rules, const char *source) {
 
 void cover_note(lua_State *L, lua_Debug *ar) {
     BohnRules *rules = rules_of(L);
-    struct Cover *cover = rules->cover;
     lua_getinfo(L, "S", ar);
-    if (ar->source != cover->source) {
-        cover->source = ar->source;
-        cover->lines = lines_of(rules, ar->source);
+    int place = (int)((uintptr_t)ar->source / 64 % RECENT);
+    if (ar->source != rules->cover->recent[place].source) {
+        rules->cover->recent[place].source = ar->source;
+        rules->cover->recent[place].lines = lines_of(rules, ar->source);
     }
-    Lines *lines = cover->lines;
+    Lines *lines = rules->cover->recent[place].lines;
     if (*ar->what == 'm') return; /* the main chunk: it declares */
     if (!lines || ar->currentline <= 0 || ar->currentline >= lines->n) return;
     int *hits = &lines->hits[ar->currentline];
@@ -53,6 +56,21 @@ void cover_mark(lua_State *L, int functions) {
         lua_settop(L, function);
     }
 }
+
+static void note_code(void *context, int line) {
+    Lines *lines = context;
+    if (line > 0 && line < lines->n && lines->hits[line] == NO_CODE) lines->hits[line] = UNMET;
+}
+
+void cover_code(lua_State *L, const Script *script) {
+    struct Cover *cover = rules_of(L)->cover;
+    Lines *lines = &cover->scripts[script - rules_of(L)->scripts];
+    memset(cover->recent, 0, sizeof cover->recent); /* the new source may have the address of an old one */
+    if (dump_inner_lines(L, note_code, lines)) return;
+    for (int line = 1; line < lines->n; line++) note_code(lines, line);
+}
+
+void bohn_end_cover(BohnRules *rules) { rules->limits.lines = false; }
 
 bool cover_begin(BohnRules *rules) {
     rules->cover = calloc(1, sizeof *rules->cover);

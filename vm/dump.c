@@ -7,6 +7,7 @@
 #include <string.h>
 
 #define OP_SETUPVAL 10    /* in Lua 5.4's lopcodes.h; the opcode is the low 7 bits */
+#define FAR 0x80          /* ABSLINEINFO in Lua 5.4's ldebug.h */
 #define MAX_NESTING 100
 /* constants, from lobject.h: the type and its variant in the high bits */
 enum { K_NIL = 0x00, K_FALSE = 0x01, K_TRUE = 0x11, K_INTEGER = 0x03, K_FLOAT = 0x13, K_SHORT = 0x04, K_LONG = 0x14 };
@@ -28,7 +29,12 @@ static int collect(lua_State *L, const void *piece, size_t size, void *context) 
     return 0;
 }
 
-typedef struct { const unsigned char *at, *end; bool lost; } Reader;
+typedef struct {
+    const unsigned char *at, *end;
+    bool lost;
+    void (*line)(void *context, int line); /* may be NULL */
+    void *context;
+} Reader;
 
 /* Of the function being read, by the number of the upvalue. */
 typedef struct {
@@ -74,6 +80,25 @@ static void constant(Reader *r) {
     }
 }
 
+/* The line of each instruction: as a difference to the one before, or in a second list if that is too large. None in a
+ * stripped dump. */
+static void lines(Reader *r, int line, bool varargs, bool told) {
+    size_t n = number(r);
+    const unsigned char *deltas = r->at;
+    skip(r, n);
+    size_t far = number(r);
+    for (size_t i = 0; i < n && !r->lost; i++) {
+        if (deltas[i] == FAR) {
+            r->lost |= far-- == 0 || number(r) != i;
+            line = (int)number(r);
+        } else {
+            line += (signed char)deltas[i];
+        }
+        if (told && r->line && !(varargs && i == 0)) r->line(r->context, line);
+    }
+    r->lost |= far != 0;
+}
+
 /* What is assigned in here and is not a local of the function around, is assigned in that; in the outermost function all is
  * noted as one. */
 static void function(Reader *r, Upvalues *around, int depth) {
@@ -83,9 +108,11 @@ static void function(Reader *r, Upvalues *around, int depth) {
     }
     Upvalues mine = { .assigned = { false } };
     string(r);                      /* source */
+    int line = (int)number(r);
     number(r);
-    number(r);
-    skip(r, 3);                     /* parameters, varargs, stack */
+    byte(r);                        /* parameters */
+    bool varargs = byte(r);
+    byte(r);                        /* stack */
     for (size_t n = number(r); n > 0 && !r->lost; n--) {
         uint32_t instruction = 0;
         if ((size_t)(r->end - r->at) >= sizeof instruction) memcpy(&instruction, r->at, sizeof instruction);
@@ -101,25 +128,38 @@ static void function(Reader *r, Upvalues *around, int depth) {
     }
     r->lost |= upvalues > 256;
     for (size_t n = number(r); n > 0 && !r->lost; n--) function(r, &mine, depth + 1);
-    skip(r, number(r));             /* line numbers: none in a stripped dump */
-    for (size_t n = number(r); n > 0 && !r->lost; n--) { number(r); number(r); }
+    lines(r, line, varargs, depth > 0);
     for (size_t n = number(r); n > 0 && !r->lost; n--) { string(r); number(r); number(r); }
     for (size_t n = number(r); n > 0 && !r->lost; n--) string(r);
     for (size_t i = 0; i < upvalues && !r->lost; i++)
         if (mine.assigned[i] && (depth == 0 || !mine.local[i])) around->assigned[depth ? mine.outer[i] : 0] = true;
 }
 
-bool dump_assigns_outer_local(lua_State *L) {
+/* Reads the function at the top of the stack. False: its format is not the expected one. */
+static bool read_function(lua_State *L, bool stripped, Reader *r, Upvalues *assigned) {
     static const unsigned char header[] = "\x1bLua\x54\x00\x19\x93\r\n\x1a\n\x04\x08\x08";
     const size_t prefix = sizeof header - 1, whole = prefix + 16 + 1; /* two test numbers, upvalue count */
     Dump dump = { NULL, 0, 0, false };
-    bool answer = true;
-    if (lua_dump(L, collect, &dump, 1) == 0 && !dump.failed && dump.n > whole && memcmp(dump.at, header, prefix) == 0) {
-        Reader r = { dump.at + whole, dump.at + dump.n, false };
-        Upvalues outside = { .assigned = { false } };
-        function(&r, &outside, 0);
-        answer = outside.assigned[0] || r.lost || r.at != r.end;
+    bool known = lua_dump(L, collect, &dump, stripped) == 0 && !dump.failed && dump.n > whole &&
+                 memcmp(dump.at, header, prefix) == 0;
+    if (known) {
+        r->at = dump.at + whole;
+        r->end = dump.at + dump.n;
+        function(r, assigned, 0);
+        known = !r->lost && r->at == r->end;
     }
     free(dump.at);
-    return answer;
+    return known;
+}
+
+bool dump_assigns_outer_local(lua_State *L) {
+    Reader r = { .lost = false };
+    Upvalues outside = { .assigned = { false } };
+    return !read_function(L, true, &r, &outside) || outside.assigned[0];
+}
+
+bool dump_inner_lines(lua_State *L, void (*line)(void *context, int line), void *context) {
+    Reader r = { .line = line, .context = context };
+    Upvalues outside;
+    return read_function(L, false, &r, &outside);
 }

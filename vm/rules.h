@@ -207,6 +207,8 @@ lua_State *rules_thread(BohnRules *rules, int *ref, BohnError *err);
 /* cover.c. The first two return false without memory. */
 bool cover_begin(BohnRules *rules);
 bool cover_script(BohnRules *rules, const Script *script);
+/* Notes which lines have code, with the script's chunk at the top of the stack. */
+void cover_code(lua_State *L, const Script *script);
 /* A line is about to run. */
 void cover_note(lua_State *L, lua_Debug *ar);
 /* Marks the lines of all functions that are keys of this table as runnable. */

@@ -436,6 +436,7 @@ void scripts_compile(lua_State *L, const char *name, const char *file, bool rule
         if (named || !strstr(message, file)) lua_pushfstring(L, "%s%s%s", file, named ? "" : ": ", message + named);
         lua_error(L);
     }
+    if (rules->cover && known->rules) cover_code(L, known);
     lua_getfield(L, LUA_REGISTRYINDEX, "bohn.env");
     lua_setupvalue(L, -2, 1);
     if (!keep) return;

@@ -102,3 +102,23 @@ void costs_free(Costs *costs) {
     free(costs->list);
     *costs = (Costs){ 0 };
 }
+
+void costs_send(const Costs *costs, Parcel *parcel) {
+    parcel_number(parcel, costs->n);
+    parcel_number(parcel, costs->samples);
+    parcel_bytes(parcel, costs->list, (size_t)costs->n * sizeof *costs->list);
+}
+
+bool costs_receive(Costs *costs, ParcelReader *parcel) {
+    int64_t n = parcel_read_number(parcel);
+    costs->samples += (int)parcel_read_number(parcel);
+    for (Cost one; n > 0 && parcel_read_bytes(parcel, &one, sizeof one); n--) {
+        Cost like = one;
+        like.self = like.total = 0;
+        Cost *known = find(costs, &like);
+        if (!known) return false;
+        known->self += one.self;
+        known->total += one.total;
+    }
+    return true;
+}

@@ -2,7 +2,7 @@
 #ifndef REPL_AUTHOR_COSTS_H
 #define REPL_AUTHOR_COSTS_H
 
-#include "vm/bohn.h"
+#include "repl/crew.h"
 
 #include <stdio.h>
 
@@ -18,5 +18,8 @@ bool costs_add(Costs *costs, const BohnInfo *info);
 /* Prints the dearest functions and lines, with their share of the samples. */
 void costs_print(const Costs *costs, FILE *stream);
 void costs_free(Costs *costs);
+/* To another process, which adds them to its own. False without memory. */
+void costs_send(const Costs *costs, Parcel *parcel);
+bool costs_receive(Costs *costs, ParcelReader *parcel);
 
 #endif

@@ -6,6 +6,7 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #define LEFT_OUT (-2)   /* hits of such a line */
 
@@ -37,19 +38,59 @@ static void leave_out_ends(const Tokens *source, int *hits) {
 
 /* ---- while games are played ------------------------------------------------------------------------ */
 
+static void clear_hits(Coverage *c) {
+    for (int i = 0; i < c->n; i++) {
+        memset(c->hits[i], -1, (size_t)c->lines[i] * sizeof *c->hits[i]);
+        leave_out_ends(&c->layers->list[i].source, c->hits[i]);
+    }
+}
+
 bool coverage_start(Coverage *c, const Layers *layers) {
     *c = (Coverage){ .layers = layers, .n = layers->n };
     for (int i = 0; i < c->n; i++) {
         c->lines[i] = 2;
         for (const char *at = layers->list[i].text; *at; at++) c->lines[i] += *at == '\n';
-        c->hits[i] = malloc((size_t)c->lines[i] * sizeof *c->hits[i]);
-        if (!c->hits[i]) {
-            c->n = i;
-            return false;
-        }
-        memset(c->hits[i], -1, (size_t)c->lines[i] * sizeof *c->hits[i]);
-        leave_out_ends(&layers->list[i].source, c->hits[i]);
+        c->n_seen += (size_t)c->lines[i];
     }
+    void *shared = mmap(NULL, c->n_seen + 1, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    bool ok = shared != MAP_FAILED;
+    if (ok) c->seen = shared;
+    for (int i = 0; i < c->n && ok; i++) ok = (c->hits[i] = malloc((size_t)c->lines[i] * sizeof *c->hits[i])) != NULL;
+    if (ok) clear_hits(c);
+    else coverage_free(c);
+    return ok;
+}
+
+void coverage_clear(Coverage *c) {
+    clear_hits(c);
+    strings_free(&c->names);
+    strings_free(&c->declared);
+    c->first = 0;
+}
+
+/* The rules' counts for a layer; NULL if they do not use it, or if its text has changed meanwhile. */
+static const int *hits_of(const Coverage *c, const BohnInfo *info, int layer) {
+    for (const BohnScript *script = info->scripts; script < info->scripts + info->n_scripts; script++)
+        if (script->hits && strcmp(script->file, c->layers->list[layer].file) == 0)
+            return script->n_lines == c->lines[layer] ? script->hits : NULL;
+    return NULL;
+}
+
+bool coverage_is_complete(Coverage *c, const BohnInfo *info) {
+    size_t at = 0;
+    for (int i = 0; i < c->n; at += (size_t)c->lines[i++]) {
+        if (c->first >= at + (size_t)c->lines[i]) continue;
+        const int *hits = hits_of(c, info, i);
+        for (size_t line = c->first > at ? c->first - at : 1; line < (size_t)c->lines[i]; line++) {
+            if (hits && hits[line] > 0) c->seen[at + line] = 1;
+            bool code = c->hits[i][line] != LEFT_OUT && (!hits || hits[line] != -1);
+            if (code && !c->seen[at + line]) {
+                c->first = at + line;
+                return false;
+            }
+        }
+    }
+    c->first = at;
     return true;
 }
 
@@ -60,17 +101,44 @@ void coverage_option(Coverage *c, const char *assignment, bool played) {
     if (played) strings_add_new(&c->played, assignment);
 }
 
+static void add_hits(int *all, int hits) {
+    if (*all == LEFT_OUT || hits < 0) return;
+    if (*all < 0) *all = 0;
+    *all = hits < INT_MAX - *all ? *all + hits : INT_MAX;
+}
+
 void coverage_add(Coverage *c, const BohnInfo *info) {
     for (int i = 0; i < info->n_decisions; i++) strings_add_new(&c->declared, info->decisions[i].name);
-    for (const BohnScript *script = info->scripts; script < info->scripts + info->n_scripts; script++)
-        for (int i = 0; i < c->n; i++) {
-            bool same = script->hits && strcmp(script->file, c->layers->list[i].file) == 0;
-            for (int line = 1; same && line < c->lines[i] && line < script->n_lines; line++) {
-                int hits = c->hits[i][line] == LEFT_OUT ? -1 : script->hits[line];
-                if (hits >= 0 && c->hits[i][line] < 0) c->hits[i][line] = 0;
-                if (hits > 0) c->hits[i][line] = hits < INT_MAX - c->hits[i][line] ? c->hits[i][line] + hits : INT_MAX;
-            }
+    for (int i = 0; i < c->n; i++) {
+        const int *hits = hits_of(c, info, i);
+        for (int line = 1; hits && line < c->lines[i]; line++) add_hits(&c->hits[i][line], hits[line]);
+    }
+}
+
+void coverage_send(const Coverage *c, Parcel *parcel) {
+    const Strings *lists[] = { &c->names, &c->declared };
+    size_t at = 0;
+    for (int i = 0; i < c->n; at += (size_t)c->lines[i++]) {
+        parcel_bytes(parcel, c->hits[i], (size_t)c->lines[i] * sizeof *c->hits[i]);
+        for (int line = 1; line < c->lines[i]; line++)
+            if (c->hits[i][line] > 0) c->seen[at + (size_t)line] = 1;
+    }
+    for (size_t k = 0; k < 2; k++) {
+        parcel_number(parcel, lists[k]->n);
+        for (int i = 0; i < lists[k]->n; i++) parcel_text(parcel, lists[k]->item[i]);
+    }
+}
+
+void coverage_receive(Coverage *c, ParcelReader *parcel) {
+    Strings *lists[] = { &c->names, &c->declared };
+    for (int i = 0; i < c->n; i++)
+        for (int line = 0; line < c->lines[i]; line++) {
+            int hits = -1;
+            parcel_read_bytes(parcel, &hits, sizeof hits);
+            add_hits(&c->hits[i][line], hits);
         }
+    for (size_t k = 0; k < 2; k++)
+        for (int64_t n = parcel_read_number(parcel); n > 0; n--) strings_add_new(lists[k], parcel_read_text(parcel));
 }
 
 int coverage_busiest(const Coverage *c, const char **file) {
@@ -215,6 +283,7 @@ void coverage_report(const Coverage *c, Findings *never, FILE *stream, json_t *j
 
 void coverage_free(Coverage *c) {
     for (int i = 0; i < c->n; i++) free(c->hits[i]);
+    if (c->seen) munmap(c->seen, c->n_seen + 1);
     strings_free(&c->names);
     strings_free(&c->declared);
     strings_free(&c->options);

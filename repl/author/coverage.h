@@ -18,6 +18,9 @@ typedef struct Coverage {
     Strings options;          /* "name=value": all that can be set */
     Strings played;           /* ... and those games were played with */
     Strings names;            /* decisions asked, words used, and their clauses */
+    unsigned char *seen;      /* shared by processes: the lines of all layers that some game has reached */
+    size_t n_seen;
+    size_t first;             /* all lines before it have been seen or have no code */
 } Coverage;
 
 /* False without memory. */
@@ -28,6 +31,14 @@ void coverage_met(Coverage *coverage, const char *name);
 void coverage_option(Coverage *coverage, const char *assignment, bool played);
 /* Adds the hits of rules that were loaded with `cover`. */
 void coverage_add(Coverage *coverage, const BohnInfo *info);
+/* Forgets everything but what other processes have seen. */
+void coverage_clear(Coverage *coverage);
+/* Have the games of all processes, and that by these rules, reached every line with code? Then further games need not count
+ * lines. */
+bool coverage_is_complete(Coverage *coverage, const BohnInfo *info);
+/* To another process, which adds it to its own. */
+void coverage_send(const Coverage *coverage, Parcel *parcel);
+void coverage_receive(Coverage *coverage, ParcelReader *parcel);
 /* The line that ran most often, and its file. */
 int coverage_busiest(const Coverage *coverage, const char **file);
 /* Adds to `never` what was not reached, prints a line for each script, and appends an object for each to `json`. */

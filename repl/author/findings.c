@@ -24,10 +24,12 @@ void findings_add(Findings *found, const char *file, int line, const char *forma
         return;
     }
     one.file = strdup(file);
-    Finding *more = one.text && one.file ? realloc(found->list, (size_t)(found->n + 1) * sizeof *more) : NULL;
+    one.about = found->about ? strdup(found->about) : NULL;
+    Finding *more = one.text && one.file && !one.about == !found->about ? realloc(found->list, (size_t)(found->n + 1) * sizeof *more) : NULL;
     if (!more) {
         free(one.text);
         free(one.file);
+        free(one.about);
         found->lost = true;
         return;
     }
@@ -58,7 +60,30 @@ void findings_free(Findings *found) {
     for (int i = 0; i < found->n; i++) {
         free(found->list[i].file);
         free(found->list[i].text);
+        free(found->list[i].about);
     }
     free(found->list);
-    *found = (Findings){ NULL, 0, false };
+    *found = (Findings){ .list = NULL };
+}
+
+void findings_send(const Findings *found, Parcel *parcel) {
+    parcel_number(parcel, found->n);
+    parcel_number(parcel, found->lost);
+    for (const Finding *one = found->list; one < found->list + found->n; one++) {
+        parcel_text(parcel, one->file);
+        parcel_number(parcel, one->line);
+        parcel_text(parcel, one->text);
+        parcel_text(parcel, one->about ? one->about : "");
+    }
+}
+
+void findings_receive(Findings *found, ParcelReader *parcel, bool (*wanted)(void *context, const char *about), void *context) {
+    int64_t n = parcel_read_number(parcel);
+    found->lost |= parcel_read_number(parcel) != 0;
+    for (int64_t i = 0; i < n; i++) {
+        const char *file = parcel_read_text(parcel);
+        int line = (int)parcel_read_number(parcel);
+        const char *text = parcel_read_text(parcel), *about = parcel_read_text(parcel);
+        if (!*about || wanted(context, about)) findings_add(found, file, line, "%s", text);
+    }
 }

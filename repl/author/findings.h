@@ -5,6 +5,7 @@
 #ifndef REPL_AUTHOR_FINDINGS_H
 #define REPL_AUTHOR_FINDINGS_H
 
+#include "repl/crew.h"
 #include "repl/term/strings.h"
 
 #include <stdio.h>
@@ -12,17 +13,22 @@
 typedef struct Finding {
     char *file, *text;  /* further lines of the text are details */
     int line;
+    char *about;        /* the Findings' when it was added, or NULL */
 } Finding;
 
 typedef struct Findings {
     Finding *list;
     int n;
     bool lost;          /* out of memory: one is missing */
+    const char *about;  /* what is being looked at: findings about it may turn out to be known */
 } Findings;
 
 void findings_add(Findings *found, const char *file, int line, const char *format, ...) PRINTF_LIKE(4, 5);
 /* Sorted; "FILE:LINE: text", with indented details below. */
 void findings_print(Findings *found, FILE *stream);
 void findings_free(Findings *found);
+/* To another process, which adds those that `wanted` does not refuse. */
+void findings_send(const Findings *found, Parcel *parcel);
+void findings_receive(Findings *found, ParcelReader *parcel, bool (*wanted)(void *context, const char *about), void *context);
 
 #endif
