@@ -508,7 +508,7 @@ function kernel.assemble(names, players, assignments)
   if #names > 1 then game.title = stacked_title(titles) end
   configure(game, players, assignments)
   game.chain = chain_of[game]
-  game.variant, game.include = nil, nil
+  for _, one in pairs(loaded) do one.variant, one.include = nil, nil end   -- they lead to the whole library
   for _, part in ipairs(DEPENDENT) do
     if type(game[part]) == "function" then game[part] = game[part](game) end
     game[part] = game[part] or {}

@@ -1,8 +1,10 @@
 /* diff.c - the command `diff`: two rule sets play the same seeds with the same answers, side by side, until the
- * question, the table or the result differs. Prints the game in which that takes the fewest decisions.
+ * question, the table or the result differs. Prints the game in which that takes the fewest decisions; of several such
+ * games the first, whichever process plays it.
  */
 #include "repl/commands.h"
 
+#include "repl/crew.h"
 #include "repl/games.h"
 #include "repl/play/screen.h"
 #include "repl/play/session.h"
@@ -13,8 +15,10 @@
 #include "repl/term/strings.h"
 #include "repl/term/term.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #define QUESTION_SIZE 20000
 #define LONG_LINE 160   /* longer lines are cut at the front */
@@ -28,17 +32,23 @@ typedef struct Side {
     Strings lines;          /* everything compared: the question or the result, zones, counters */
 } Side;
 
+enum { SAME = -1, UNKNOWN = -2, FAILED = -3 };   /* instead of a number of decisions */
+
 typedef struct Diff {
     Side side[2];
-    int players, games;
+    int players, games, jobs;
     uint64_t seed;
     const char *seats, *directory;
     ArgSettings set;
     Seats who;
-    int best;               /* decisions up to the first difference; -1 = none found */
+    int best;               /* decisions up to the first difference, or SAME */
     uint64_t best_seed;
     const char *best_seats;
-    int played;             /* games searched */
+    atomic_int *enough;     /* shared by all processes: no game need be longer */
+    int *made;              /* by task: the outcome, or UNKNOWN */
+    int n_made;
+    int played;             /* games searched: all tasks before are known */
+    BohnError failed;       /* of a game that could not begin */
     bool interrupted;       /* before the search was complete */
 } Diff, Options;
 
@@ -62,6 +72,7 @@ const Command diff_command = {
         ARG_SEED("the first seed (default: 1)"),
         ARG_SET_AS("set an option of both games; may be repeated"),
         ARG_TEXT("record", "DIR", directory, "write both games to DIR, as records for `bohn replay`"),
+        ARG_JOBS,
         ARG_LANG,
         { 0 } },
 };
@@ -126,20 +137,17 @@ static void forget(Diff *d) {
     }
 }
 
-/* Starts both games, recorded if there is a directory. False after a message. */
-static bool begin(Diff *d, uint64_t seed, const char *names, const char *directory) {
+/* Starts both games, recorded if there is a directory. False with *err. */
+static bool begin(Diff *d, uint64_t seed, const char *names, const char *directory, BohnError *err) {
     char file[1200];
-    if (!seats_fill(&d->who, bohn_info(d->side[0].rules), names, false, &d->side[0].err)) {
-        args_complain(&diff_command, "%s", d->side[0].err.text);
-        return false;
-    }
+    if (!seats_fill(&d->who, bohn_info(d->side[0].rules), names, false, err)) return false;
     for (int i = 0; i < 2; i++) {
         Side *side = &d->side[i];
         side->game = bohn_new(side->rules, seed, BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS, &side->err);
         if (side->game) bohn_set_polls(side->game, (1u << d->players) - 1);
         snprintf(file, sizeof file, "%s/diff_%c.bohn", directory ? directory : "", 'a' + i);
         if (side->game && (!directory || bohn_record_start(side->game, file, side->script, NULL, &side->err))) continue;
-        error_print(&side->err);
+        *err = side->err;
         forget(d);
         return false;
     }
@@ -159,36 +167,94 @@ static bool differ(Diff *d) {
     return !same && !term_interrupt_pending(); /* Ctrl-C stops one of them */
 }
 
-/* The number of decisions after which they differ; -1 if they do not within `most`. Keeps the games. */
-static int compare(Diff *d, int most) {
+/* The number of decisions after which they differ; SAME if that is more than d->enough. Keeps the games. */
+static int compare(Diff *d) {
     Side *a = &d->side[0], *b = &d->side[1];
     BohnAnswer answer;
-    for (int made = 0; most < 0 || made < most; made++) {
+    for (int made = 0; made <= atomic_load(d->enough); made++) {
         if (differ(d)) return made;
-        if (a->progress != BOHN_WAITING || term_interrupt_pending()) return -1;
-        if (!seats_decide(&d->who, a->game, &answer, &a->err) || !bohn_answer(a->game, &answer, &a->err)) return -1;
-        if (!bohn_answer(b->game, &answer, &b->err)) return -1;
+        if (a->progress != BOHN_WAITING || term_interrupt_pending()) return SAME;
+        if (!seats_decide(&d->who, a->game, &answer, &a->err) || !bohn_answer(a->game, &answer, &a->err)) return SAME;
+        if (!bohn_answer(b->game, &answer, &b->err)) return SAME;
     }
-    return -1;
+    return SAME;
 }
 
-static bool search(Diff *d) {
-    static const char *const usual[] = { "default", "random" };
-    for (int i = 0; i < d->games && d->best != 0; i++)
-        for (int k = 0; k < (d->seats ? 1 : 2); k++) {
-            const char *names = d->seats ? d->seats : usual[k];
-            if (!begin(d, d->seed + (uint64_t)i, names, NULL)) return false;
-            int made = compare(d, d->best);
-            forget(d);
-            d->interrupted = term_interrupted();
-            if (d->interrupted) return true;
-            d->played++;
-            if (made < 0) continue;
-            d->best = made;
-            d->best_seed = d->seed + (uint64_t)i;
-            d->best_seats = names;
-        }
+/* ---- many games --------------------------------------------------------------------------------------- */
+
+/* Every seed is played by each of these. */
+static const char *const usual[] = { "default", "random" };
+
+static int kinds(const Diff *d) { return d->seats ? 1 : 2; }
+static const char *names_of(const Diff *d, int task) { return d->seats ? d->seats : usual[task % 2]; }
+static uint64_t seed_of(const Diff *d, int task) { return d->seed + (uint64_t)(task / kinds(d)); }
+
+static void work(void *context, int task, Parcel *result) {
+    Diff *d = context;
+    BohnError err;
+    int made = begin(d, seed_of(d, task), names_of(d, task), NULL, &err) ? compare(d) : FAILED;
+    forget(d);
+    parcel_number(result, made);
+    if (made == FAILED) parcel_bytes(result, &err, sizeof err);
+    for (int enough = atomic_load(d->enough); made >= 0 && made < enough;)
+        if (atomic_compare_exchange_weak(d->enough, &enough, made)) break;
+}
+
+/* Takes a known outcome into account; false if the search is over. */
+static bool judge(Diff *d, int task) {
+    int made = d->made[task];
+    if (made == FAILED) return false;
+    if (made >= 0 && (d->best < 0 || made < d->best)) {
+        d->best = made;
+        d->best_seed = seed_of(d, task);
+        d->best_seats = names_of(d, task);
+    }
+    return d->best != 0;
+}
+
+/* Outcomes count in the order of the tasks, whatever the order they arrive in. */
+static bool note(Diff *d, int task, int made) {
+    if (task >= d->n_made) {
+        int n = task + 64;
+        int *more = realloc(d->made, (size_t)n * sizeof *more);
+        if (!more) return !error_fill(&d->failed, BOHN_SYSTEM, "out of memory");
+        for (int i = d->n_made; i < n; i++) more[i] = UNKNOWN;
+        d->made = more;
+        d->n_made = n;
+    }
+    d->made[task] = made;
+    while (d->played < d->n_made && d->made[d->played] != UNKNOWN)
+        if (!judge(d, d->played++)) return false;
     return true;
+}
+
+static bool take(void *context, int task, ParcelReader result) {
+    Diff *d = context;
+    int made = (int)parcel_read_number(&result);
+    if (made == FAILED && d->failed.status == BOHN_OK) parcel_read_bytes(&result, &d->failed, sizeof d->failed);
+    return note(d, task, made);
+}
+
+static bool lost(void *context, int task, const char *why) {
+    Diff *d = context;
+    error_fill(&d->failed, BOHN_SYSTEM, "seed %llu, seats %s: %s", (unsigned long long)seed_of(d, task), names_of(d, task), why);
+    return note(d, task, FAILED);
+}
+
+/* Searches all games; the exit code, BOHN_OK also after Ctrl-C. */
+static int search(Diff *d) {
+    Crew crew = { .jobs = d->jobs ? d->jobs : crew_processors(), .end = d->games > INT_MAX / 2 ? INT_MAX : d->games * kinds(d),
+                  .work = work, .take = take, .lost = lost, .context = d };
+    if (!seats_fill(&d->who, bohn_info(d->side[0].rules), names_of(d, 0), false, &d->failed))
+        return args_complain(&diff_command, "%s", d->failed.text);
+    CrewEnd end = crew_work(&crew, &d->failed);
+    d->interrupted = end == CREW_INTERRUPTED;
+    for (; d->interrupted && d->played < d->n_made; d->played++) judge(d, d->played);
+    free(d->made);
+    if (end == CREW_COMPLETE && d->failed.status == BOHN_OK) return BOHN_OK;
+    if (d->interrupted) return BOHN_OK;
+    error_print(&d->failed);
+    return d->failed.status == BOHN_SYSTEM ? BOHN_SYSTEM : BOHN_BAD_INPUT;
 }
 
 /* ---- printing it ------------------------------------------------------------------------------------------- */
@@ -297,8 +363,11 @@ static int tell(Diff *d) {
         page_line(&page, STYLE_STRONG, tr(d->played == 1 ? "No difference in %d game." : "No difference in %d games."),
                   d->played);
     } else {
-        if (!begin(d, d->best_seed, d->best_seats, d->directory)) return BOHN_SYSTEM;
-        compare(d, -1);
+        if (!begin(d, d->best_seed, d->best_seats, d->directory, &d->failed)) {
+            error_print(&d->failed);
+            return BOHN_SYSTEM;
+        }
+        compare(d);
         page_add(&page, STYLE_STRONG, tr("First difference: seed %llu"), (unsigned long long)d->best_seed);
         page_add(&page, STYLE_STRONG, tr(d->players == 1 ? ", %d player" : ", %d players"), d->players);
         page_line(&page, STYLE_STRONG, tr(d->best == 1 ? ", after %d decision." : ", after %d decisions."), d->best);
@@ -335,13 +404,21 @@ static bool load_sides(Diff *d) {
 }
 
 static int run(int argc, char **argv) {
-    static Diff d = { .games = 20, .seed = 1, .best = -1 };
+    static Diff d = { .games = 20, .seed = 1, .best = SAME };
     char **arguments;
     int status = args_read(&diff_command, argc, argv, &d, &arguments);
     if (status != ARGS_GO) return status;
     for (int i = 0; i < 2; i++) d.side[i].script = arguments[i];
-    if (load_sides(&d)) status = search(&d) ? tell(&d) : BOHN_BAD_INPUT;
-    else status = (int)(d.side[0].rules ? d.side[1].err.status : d.side[0].err.status);
+    d.enough = mmap(NULL, sizeof *d.enough, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (d.enough == MAP_FAILED) {
+        fprintf(stderr, "bohn diff: out of memory\n");
+        return BOHN_SYSTEM;
+    }
+    atomic_store(d.enough, INT_MAX - 1);
+    if (load_sides(&d)) {
+        status = search(&d);
+        if (status == BOHN_OK) status = tell(&d);
+    } else status = (int)(d.side[0].rules ? d.side[1].err.status : d.side[0].err.status);
     term_watch(NULL);
     for (int i = 0; i < 2; i++) {
         bohn_rules_free(d.side[i].rules);

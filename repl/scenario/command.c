@@ -1,17 +1,33 @@
 /* command.c - the command `test`. See scenario.h. */
 #include "repl/commands.h"
 
+#include "repl/crew.h"
 #include "repl/scenario/run.h"
+#include "repl/term/error_print.h"
 #include "repl/term/paths.h"
+#include "repl/term/strings.h"
 #include "repl/term/term.h"
 #include "repl/term/utf8.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+typedef struct Scenario {
+    ScenarioFile *file;
+    int number;          /* in the file */
+    char *report;        /* "" if it passed; NULL: not yet known */
+} Scenario;
 
 typedef struct Options {
     bool list, quiet;
     const char *only;
+    int jobs;
+    ScenarioFile **files;
+    int n_files;
+    Scenario *scenarios;
+    int n, told;         /* those before have been reported */
+    ScenarioFile *current;   /* in a worker: whose rules are loaded */
     int passed, failed;
     BohnStatus status;
 } Options;
@@ -22,33 +38,111 @@ static void print_clean(FILE *stream, const char *format, const char *text) {
     fprintf(stream, format, clean);
 }
 
-static void test_file(Options *o, const char *name, const char *path) {
-    static char report[SCENARIO_REPORT];
-    char line[1200];
+/* "FILE:LINE: name" */
+static void write_name(const Scenario *scenario, char *line, size_t n) {
+    const ScenarioFile *f = scenario->file;
+    snprintf(line, n, "%s:%d: %s", f->file, scenario_line(f, scenario->number), scenario_name(f, scenario->number));
+}
+
+static void complain(Options *o, const BohnError *err) {
+    print_clean(stderr, "%s\n", err->text);
+    if (err->status > o->status) o->status = err->status;
+}
+
+/* Adds the scenarios of a file that are wanted. */
+static void open_file(Options *o, const char *name, const char *path) {
     BohnError err;
     ScenarioFile *f = scenario_open(name, path, &err);
     if (!f) {
-        print_clean(stderr, "%s\n", err.text);
-        if (err.status > o->status) o->status = err.status;
+        complain(o, &err);
         return;
     }
-    f->watched = true;
-    for (int i = 0; i < scenario_count(f) && !term_interrupt_pending(); i++) {
-        const char *scenario = scenario_name(f, i);
-        if (o->only && !strstr(scenario, o->only)) continue;
-        snprintf(line, sizeof line, "%s:%d: %s", name, scenario_line(f, i), scenario);
-        if (o->list) {
-            print_clean(stdout, "%s\n", line);
-            o->passed++;
-        } else if (scenario_run(f, i, report, sizeof report)) {
-            o->passed++;
-        } else if (!term_interrupt_pending()) { /* Ctrl-C also makes a scenario fail */
-            o->failed++;
-            print_clean(stdout, "FAIL %s\n", o->quiet ? line : report);
-        }
+    ScenarioFile **files = realloc(o->files, (size_t)(o->n_files + 1) * sizeof *files);
+    Scenario *more = files ? realloc(o->scenarios, (size_t)(o->n + scenario_count(f)) * sizeof *more) : NULL;
+    if (files) o->files = files;
+    if (more) {
+        o->scenarios = more;
+        o->files[o->n_files++] = f;
+        for (int i = 0; i < scenario_count(f); i++)
+            if (!o->only || strstr(scenario_name(f, i), o->only)) o->scenarios[o->n++] = (Scenario){ f, i, NULL };
+        return;
     }
-    term_watch(NULL);
     scenario_close(f);
+    error_fill(&err, BOHN_SYSTEM, "out of memory");
+    complain(o, &err);
+}
+
+/* ---- playing ------------------------------------------------------------------------------------- */
+
+static void work(void *context, int task, Parcel *result) {
+    static char report[SCENARIO_REPORT];
+    Options *o = context;
+    const Scenario *scenario = &o->scenarios[task];
+    if (o->current && o->current != scenario->file) scenario_forget_rules(o->current);
+    o->current = scenario->file;
+    scenario_run(scenario->file, scenario->number, report, sizeof report);
+    parcel_text(result, report);
+}
+
+/* Reports in the order of the files, whatever the order in which scenarios end. */
+static bool keep(Options *o, int task, const char *report) {
+    char line[1200];
+    o->scenarios[task].report = strdup(report);
+    for (; o->told < o->n && o->scenarios[o->told].report; o->told++) {
+        const Scenario *scenario = &o->scenarios[o->told];
+        if (!*scenario->report) {
+            o->passed++;
+            continue;
+        }
+        o->failed++;
+        write_name(scenario, line, sizeof line);
+        print_clean(stdout, "FAIL %s\n", o->quiet ? line : scenario->report);
+    }
+    return o->scenarios[task].report != NULL;
+}
+
+static bool take(void *context, int task, ParcelReader result) { return keep(context, task, parcel_read_text(&result)); }
+
+static bool lost(void *context, int task, const char *why) {
+    char report[1500];
+    write_name(&((Options *)context)->scenarios[task], report, 1200);
+    string_append(report, sizeof report, "\n  %s\n", why);
+    return keep(context, task, report);
+}
+
+static CrewEnd play_all(Options *o) {
+    BohnError err;
+    Crew crew = { .jobs = o->jobs ? o->jobs : crew_processors(), .end = o->n, .work = work, .take = take, .lost = lost,
+                  .context = o };
+    CrewEnd end = crew_work(&crew, &err);
+    if (end == CREW_COMPLETE && o->told < o->n) {
+        error_fill(&err, BOHN_SYSTEM, "out of memory");
+        end = CREW_BROKEN;
+    }
+    if (end == CREW_BROKEN) complain(o, &err);
+    return end;
+}
+
+static void list_all(Options *o) {
+    char line[1200];
+    for (const Scenario *scenario = o->scenarios; scenario < o->scenarios + o->n; scenario++) {
+        write_name(scenario, line, sizeof line);
+        print_clean(stdout, "%s\n", line);
+    }
+}
+
+static int report(Options *o) {
+    CrewEnd end = CREW_COMPLETE;
+    if (o->list) list_all(o);
+    else end = play_all(o);
+    if (end == CREW_INTERRUPTED) {
+        printf("interrupted: %d passed, %d failed\n", o->passed, o->failed);
+        return EXIT_INTERRUPTED;
+    }
+    if (o->status == BOHN_OK && o->n == 0) return args_complain(&test_command, "no scenario has '%s' in its name", o->only);
+    if (!o->list) printf("%d passed, %d failed\n", o->passed, o->failed);
+    if (o->status != BOHN_OK) return o->status;
+    return o->failed > 0 ? BOHN_RULE_FAULT : BOHN_OK;
 }
 
 int scenario_command(int argc, char **argv, const char *path) {
@@ -56,16 +150,13 @@ int scenario_command(int argc, char **argv, const char *path) {
     char **files;
     int status = args_read(&test_command, argc, argv, &o, &files);
     if (status != ARGS_GO) return status;
-    for (; *files && !term_interrupt_pending(); files++) test_file(&o, *files, path);
-    if (term_interrupt_pending()) {
-        printf("interrupted: %d passed, %d failed\n", o.passed, o.failed);
-        return EXIT_INTERRUPTED;
-    }
-    if (o.status == BOHN_OK && o.passed + o.failed == 0)
-        return args_complain(&test_command, "no scenario has '%s' in its name", o.only);
-    if (!o.list) printf("%d passed, %d failed\n", o.passed, o.failed);
-    if (o.status != BOHN_OK) return o.status;
-    return o.failed > 0 ? BOHN_RULE_FAULT : BOHN_OK;
+    for (; *files; files++) open_file(&o, *files, path);
+    status = report(&o);
+    for (int i = 0; i < o.n; i++) free(o.scenarios[i].report);
+    for (int i = 0; i < o.n_files; i++) scenario_close(o.files[i]);
+    free(o.scenarios);
+    free(o.files);
+    return status;
 }
 
 static int run(int argc, char **argv) { return scenario_command(argc, argv, bohn_search_path()); }
@@ -83,5 +174,6 @@ const Command test_command = {
         ARG_FLAG("list", list, "print the names of the scenarios without playing them"),
         ARG_TEXT("only", "TEXT", only, "play only scenarios with TEXT in their name"),
         ARG_FLAG("quiet", quiet, "print one line per failure, without a report"),
+        ARG_JOBS,
         { 0 } },
 };

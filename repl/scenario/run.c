@@ -180,7 +180,6 @@ static int run_protected(lua_State *L) { /* (run) */
     const char *load_error = lua_getfield(L, r->scenario, "load_error") == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
     run_load(r, load_error);
     if (load_error) return 0;
-    if (r->file->watched) term_watch(r->rules);
     uint64_t seed = run_setting(r, "seed") == LUA_TNIL ? 1 : run_seed(r, -1);
     r->game = bohn_new(r->rules, seed, BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_AUDIT | BOHN_EXPLAIN, &r->error);
     if (!r->game) run_fail(r, "starting", "%s", r->error.text);

@@ -26,7 +26,6 @@ struct ScenarioFile {
     int n;
     Loaded loaded[MAX_LOADED];
     int n_loaded;
-    bool watched;            /* Ctrl-C stops its rules */
 };
 
 typedef struct {
