@@ -25,7 +25,7 @@ long budget_most(int64_t nanoseconds) { return (long)(nanoseconds * MOST_PER_NAN
 /* Uncounted code ran so long that the budget may be spent. */
 static bool doubtful(const Limits *limits, int64_t time) {
     return limits->uncounted &&
-           limits->instructions + budget_most(time - limits->began) > limits->set.instructions;
+           limits->instructions + limits->recalled + budget_most(time - limits->began) > limits->set.instructions;
 }
 
 static void look_at_clock(Limits *limits) {
@@ -74,14 +74,14 @@ void budget_check(lua_State *L) {
 /* Restarts the hook's count, so that the limit is reached at the same instruction in every run; an interrupt may have
  * left it at 1. */
 static void start(Limits *limits, lua_State *L, int64_t time) {
-    limits->instructions = 0;
+    limits->instructions = limits->recalled = 0;
     limits->began = time;
     limits->deadline = limits->began + (int64_t)limits->set.milliseconds * 1000000;
     set_hook(limits, L);
 }
 
 static BudgetOuter begin(Limits *limits, lua_State *L, bool uncounted) {
-    BudgetOuter outer = { limits->running, limits->instructions, limits->deadline, 0, limits->uncounted,
+    BudgetOuter outer = { limits->running, limits->instructions, limits->recalled, limits->deadline, 0, limits->uncounted,
                           limits->in_doubt, limits->tripped };
     if (outer.running) outer.left = budget_now(limits);
     limits->tripped = limits->refused = LIMIT_NONE;
@@ -108,6 +108,7 @@ void budget_end(Limits *limits, const BudgetOuter *outer) {
     limits->refused = LIMIT_NONE;
     if (outer->running) {
         limits->instructions = outer->instructions;
+        limits->recalled = outer->recalled;
         limits->uncounted = outer->uncounted;
         limits->in_doubt = outer->in_doubt;
         limits->looked = budget_now(limits);

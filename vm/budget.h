@@ -18,7 +18,7 @@
 /* The outer run, when a BohnDecider inspects the game or runs a clone and so enters Lua again. */
 typedef struct {
     lua_State *running;
-    long instructions;
+    long instructions, recalled;
     int64_t deadline, left;    /* `left`: when */
     bool uncounted, in_doubt;
     LimitTripped tripped;

@@ -24,6 +24,7 @@ typedef struct {
     Pool pool;
     size_t memory;             /* in use */
     long instructions;         /* spent in this budget; if uncounted, only charges */
+    long recalled;             /* what recalled results would have spent, at most: see recall.h */
     long dearest;              /* the most that one budget of a game spent */
     int64_t began, deadline;   /* nanoseconds, monotonic; deadline 0 = nothing runs */
     int64_t looked;            /* when budget_doubt() last read the clock */

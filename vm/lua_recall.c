@@ -16,11 +16,13 @@ void recall_use(lua_State *L, const Recalled *recalled) {
     BohnRules *rules = rules_of(L);
     reads_add(&rules->reads, &recalled->reads);
     if (recalled->reads.other & READ_HIDDEN) rules->met_hidden = true;
-    limits_charge(L, (size_t)recalled->price);
+    Limits *limits = &rules->limits;
+    limits->recalled += recalled->price;
+    if (limits->uncounted && limits->instructions + limits->recalled > limits->set.instructions) budget_check(L);
 }
 
 Recalling recall_begin(BohnRules *rules) {
-    Recalling recalling = { rules->reads, rules->clock, 0, rules->limits.instructions };
+    Recalling recalling = { rules->reads, rules->clock, 0, rules->limits.instructions + rules->limits.recalled };
     if (rules->limits.uncounted) recalling.began = budget_now(&rules->limits);
     rules->reads = (Reads){ { 0 }, { 0 }, 0 };
     return recalling;
@@ -32,7 +34,7 @@ Recalling recall_begin(BohnRules *rules) {
 void recall_end(const BohnGame *game, const Recalling *recalling, Recalled *recalled) {
     BohnRules *rules = game->rules;
     const Limits *limits = &rules->limits;
-    *recalled = (Recalled){ game, recalling->made, limits->instructions - recalling->charged, rules->reads };
+    *recalled = (Recalled){ game, recalling->made, limits->instructions + limits->recalled - recalling->charged, rules->reads };
     if (limits->uncounted) recalled->price += budget_most(budget_now(limits) - recalling->began);
     if (limits->set.instructions && recalled->price > limits->set.instructions / DEAREST) recalled->game = NULL;
     Reads inner = rules->reads;
