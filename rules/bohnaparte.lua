@@ -208,7 +208,8 @@ game.returns = {
   list = "own_tiles free_camps ways_to_make_room reachable paying_harvests hand_or_depot attack_sources " ..
     "defend_sources fortress_sites",
   boolean = "fortified monastery_pays can_buy_depot depot_has_room crosses_rivers can_pay_attack has_cannon " ..
-    "can_plant can_build_fortress can_attack cannon_fires wins_tie attacker_wins war_is_over",
+    "can_plant can_build_fortress can_attack cannon_fires wins_tie attacker_wins war_is_over " ..
+    "is_shut_in declines_thaler",
   text = "decided_by marks", kind = "land", zone = "draws_to", ["seat?"] = "owner", ["card?"] = "fight_card",
 }
 
@@ -290,16 +291,23 @@ function game:playable(lands)
   return not board.cut_off(self.near, function(i) return lands[i] ~= "river" end)
 end
 
---- Says which camps have no way by land to another one, and suggests random_strict.
+--- Does no way by land lead from the camp on tile number `camp` to another one?
+function game:is_shut_in(lands, camp)         -- BNP-V2
+  local camps = 0
+  for i in pairs(board.reach(self.near, camp, function(j) return lands[j] ~= "river" end)) do
+    if lands[i] == "camp" then camps = camps + 1 end
+  end
+  return camps == 1
+end
+
+--- Says which camps are shut in, and suggests random_strict if there are any.
 function game:look_for_shut_camps(t, lands)   -- BNP-V2, A26
   local found = false
-  for i, land in ipairs(lands) do
-    local shut = land == "camp"
-    for j in pairs(board.reach(self.near, i, function(k) return lands[k] ~= "river" end)) do
-      if j ~= i and lands[j] == "camp" then shut = false end
+  for i, tile in ipairs(t.tiles) do
+    if lands[i] == "camp" and self:is_shut_in(lands, i) then
+      t:say("camp_shut_in", tile)
+      found = true
     end
-    if shut then t:say("camp_shut_in", t.tiles[i]) end
-    found = found or shut
   end
   if found then t:say "suggest_strict" end
 end
