@@ -1,6 +1,6 @@
 /* crew.h - does numbered tasks in parallel processes.
  *
- * Workers are forked and know all that the program knows. Each result is sent to the parent as bytes. A result does not depend on
+ * Workers are forked and start with a copy of the program's memory. Each result is sent to the parent as bytes. A result does not depend on
  * the process, so results do not depend on the number of processes; they arrive in any order. A process that dies is
  * replaced; its task is done once more, and is lost if the process dies again.
  */

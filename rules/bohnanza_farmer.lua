@@ -21,7 +21,7 @@ local HABITS = {
   collected = none,                 -- (kind): beans for which it asks the others, although it gives nothing
 }
 
--- grows: kind -> the field on which it grows; empty: an empty field; minds: seat -> what others think p thinks.
+-- grows: kind -> the field on which it grows; empty: an empty field; minds: seat -> how that player seems to decide.
 local function seat_of(game, t, p, habits, minds)
   habits = habits or HABITS
   local me = {
@@ -212,7 +212,7 @@ local function worth_of_deal(me, kinds_in, kinds_out, partner)
   for _, kind in ipairs(kinds_out) do
     local turned = me.p == me.t:active() and me.t.turned:count(kind) > 0
     if turned then sum = sum - gain(me, kind) else sum = sum + relief(me, kind) end
-    if mind_of(me, partner).grows[kind] then sum = sum - 0.1 end   -- it helps him, too
+    if mind_of(me, partner).grows[kind] then sum = sum - 0.1 end   -- it helps them, too
   end
   return sum
 end
@@ -272,9 +272,9 @@ local function proposals(me, q)
     if said[words] then return end
     said[words] = true
     local mine = worth_of_deal(me, ask, kinds, partner)
-    local his = worth_of_deal(mind_of(me, partner), kinds, ask, me.p)
-    if mine > 0.1 and his > -0.35 and mine > his * me.envy then
-      list[#list + 1] = { value = mine + his * 0.5 + bonus, partner = partner, give = give, ask = ask }
+    local theirs = worth_of_deal(mind_of(me, partner), kinds, ask, me.p)
+    if mine > 0.1 and theirs > -0.35 and mine > theirs * me.envy then
+      list[#list + 1] = { value = mine + theirs * 0.5 + bonus, partner = partner, give = give, ask = ask }
     end
   end
   for _, partner in ipairs(q.partners) do

@@ -15,7 +15,7 @@ local LATER = 0.2
 -- referee threatens only once.
 local SHOTS = 1.6
 
--- Without a lead the seat lets the match end only after so many reshuffles of its own: a draw is worth as little as a
+-- Without a lead the seat lets the match end only after this many reshuffles of its own: a draw is worth as little as a
 -- defeat, and opponents who lead may end it themselves.
 local PATIENCE = 2
 

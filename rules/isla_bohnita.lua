@@ -486,8 +486,10 @@ function game:replies(t, p)                   -- ISL-T5
   return append(trade.replies(self, t, p), self:phase2_actions(t, p))
 end
 
+--- Are deals possible now?
 function game:trading(t)                      -- ISL-T5, 2P4
-  return t:phase() == "voyage" and t.planting:get() == 0 and self.opt.trading and not self.two end
+  return t:phase() == "voyage" and t.planting:get() == 0 and self.opt.trading and not self.two
+end
 
 function game:trade_instead(t, p, action)
   self[action[1]](self, t, p, action[2], action[3], action[4])
@@ -523,7 +525,8 @@ function game:voyage(t, p)                    -- ISL-T4, T13; one action per ste
   end
   t:poll()                                    -- ISL-O1
   local goes_on
-  if self:trading(t) then goes_on = trade.action(self, t, p, "ISL-T4", "sea_tries")
+  if self:trading(t) then
+    goes_on = trade.action(self, t, p, "ISL-T4", "sea_tries")
   else                                        -- ISL-2P4
     local action = p:choose "phase2_action"
     if action then self:trade_instead(t, p, action) end

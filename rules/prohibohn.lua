@@ -459,7 +459,7 @@ function game:cards_to_draw(t, p)             -- PRO-P6-1, P6-2
   return self:after_draw(t, p, 0, n or self:draws(t, p))
 end
 
---- Who buys a Gas Station now has one more way to draw.
+--- A Gas Station bought now adds a way to draw.
 function game:after_draw(t, p, drawn, n)      -- PRO-K7
   local ways = #self:draw_modes(t, p, drawn)
   base.after_draw(self, t, p, drawn, n)

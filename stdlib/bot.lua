@@ -17,7 +17,8 @@ function bot.narrowed(q, keep)
   if #options == #q.options then return q end
   return {
     name = q.name, type = q.type, pass = q.pass, poll = q.poll, least = q.least, most = q.most, options = options,
-    args = q.args, shown = q.shown, partners = q.partners, cards = q.cards, kinds = q.kinds, random = q.random,
+    args = q.args, shown = q.shown, partners = q.partners, call = q.call, cards = q.cards, kinds = q.kinds,
+    random = q.random,
   }
 end
 

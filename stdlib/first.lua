@@ -19,12 +19,12 @@ function game:begin(t)
   return p
 end
 
---- The place of p in turn order: 1 for who begins.
+--- The place of p in turn order: 1 for the seat that begins.
 function game:turn_place(t, p)
   return (p.number - self:starter(t).number) % self.seat_count + 1
 end
 
---- Who began. If lots were drawn, it follows from whose turn it is: only for games in which turns go clockwise.
+--- Who began. If lots were drawn, they are computed from the turn: only for games in which turns go clockwise.
 function game:starter(t)
   local n = self.opt.first
   return t:seat(n > 0 and n or (t:active().number - math.max(t:turn(), 1)) % self.seat_count + 1)

@@ -56,7 +56,7 @@ out 'Trade or give'
 plays '\nquit\n' human,farmer,farmer --polls
 asks 1 "with --polls"
 
-# Whether a bot wishes to buy makes no difference: a peasant never does. Nor do people who are no rivals at all.
+# Whether a bot wishes to buy makes no difference: a peasant never does. Nor do people who are not rivals.
 plays '\n1\nquit\n' human,peasant,peasant
 asks 1 "a rival who does not want it"
 not_out 'p2 buys'

@@ -322,7 +322,7 @@ typedef struct BohnAnswer {
 enum {
     BOHN_HISTORY = 1,  /* keep every step: undo, goto */
     BOHN_EVENTS = 2,   /* keep what happened, for logs and screens */
-    BOHN_CHECKS = 4,   /* fingerprints at every decision, hidden-state check at every step end */
+    BOHN_CHECKS = 4,   /* fingerprints at every decision; could_hold must not exclude what is there */
     BOHN_AUDIT = 8,    /* rebuild the step at every decision and compare; check the table's laws */
     BOHN_EXPLAIN = 16  /* keep refused options with their clause */
 };

@@ -371,7 +371,7 @@ static void mix_options(uint64_t *digest, const BohnOption *options, int n) {
 uint64_t choice_digest(const BohnRequest *q) {
     uint64_t digest = 0xCBF29CE484222325ull;
     const int parts[] = { (int)q->type, q->seat, q->pass, q->poll, q->window, q->least, q->most, q->n_options,
-                          q->n_shown, q->n_partners, q->call, q->n_cards, q->n_kinds };
+                          q->n_shown, q->n_partners, q->call, q->n_cards, q->n_kinds, q->n_args };
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) mix(&digest, parts[i]);
     for (const char *at = q->name; *at; at++) mix(&digest, *at);
     mix_options(&digest, q->options, q->n_options);

@@ -75,7 +75,7 @@ bool choice_asks(const BohnRequest *request, const Said *said);
 /* The index of the option meant by `text`, or -1. */
 int choice_find(const Def *def, const BohnOption *options, int n, int seat, const char *text);
 
-/* A number that stands for everything in the question. */
+/* A number that stands for the question as a bot gets it. */
 uint64_t choice_digest(const BohnRequest *q);
 
 #endif

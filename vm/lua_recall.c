@@ -126,7 +126,8 @@ static void enter_table(lua_State *L) {
     lua_rawset(L, -4);
 }
 
-/* Pushes the place of this call's result, made if missing: results[f][viewer][argument]…[number of arguments]. */
+/* Pushes the place of this call's result, made if missing: results[f][viewer][argument]…[a key that no
+ * argument is]. */
 static Recalled *push_place(lua_State *L, int n) {
     BohnRules *rules = rules_of(L);
     luaL_checkstack(L, n + 10, "recall");

@@ -4,8 +4,9 @@
  * (lua_bot.c), and what a script asks for with t:recall (lua_recall.c). A rule cannot notice: a recalled result is what
  * the function would return again. Audited games compute it again and compare.
  *
- * Nothing is recalled while instructions are counted, so limits are reached where they would be without this. While
- * they are not, a recalled result costs at least what computing it did, so a budget is in doubt no later: see budget.h.
+ * The list of actions and t:recall are computed anew while instructions are counted, so limits are reached where they
+ * would be without this. While they are not counted, a recalled result costs at least what computing it did, so a budget
+ * is in doubt no later: see budget.h. A bot's answer has a budget of its own.
  */
 #ifndef BOHN_RECALL_H
 #define BOHN_RECALL_H

@@ -326,7 +326,7 @@ static bool end_step(BohnGame *game, BohnError *err) {
     if ((game->flags & BOHN_AUDIT || game->state.stage == STAGE_OVER) &&
         !state_check(&game->state, game->rules->def, why, sizeof why))
         return step_refuse(game, err, BOHN_RULE_FAULT, "the table is broken after phase '%s': %s", phase, why);
-    if (game->rules->n_watched > 0) { /* rare: in fast games, too */
+    if (game->rules->n_watched > 0) { /* few scripts have any, so fast games are checked, too */
         snprintf(why, sizeof why, "in phase '%s': ", phase);
         if (!watch_unchanged(game->rules, why, err)) return false;
     }

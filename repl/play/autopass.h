@@ -42,7 +42,7 @@ typedef struct Autopass {
 bool autopass_allowed(const BohnRequest *request);
 /* Remembers that the seat answers the pending question, and does nothing else first; call before answering it. */
 void autopass_note(Autopass *autopass, BohnGame *game, const BohnAnswer *answer);
-/* Is this a polling point without an action that later seats could prevent? */
+/* Is this a polling point that is passed without a question, because nothing there is contested? */
 bool autopass_uncontested(const Autopass *autopass, BohnGame *game);
 /* Passes everything from now to the end of the turn. */
 void autopass_skip(Autopass *autopass, const BohnGame *game);

@@ -153,7 +153,7 @@ function Table:hear(p) end
 function Table:options(word, list) end
 
 --- What f(…) returns. The result is kept and returned again, without a call, as long as nothing that f has read of
---- the table has changed; a rule cannot tell the difference but by its speed. f may only read the table, and must
+--- the table has changed; only the speed differs. f may only read the table, and must
 --- depend only on its arguments and the table. Define it outside of rules: each function made inside one is another
 --- function. Arguments are seats, zones, cards, kinds, whole numbers, texts, booleans and tables that are
 --- declared, such as the game. Only the first result counts; a table in it cannot be changed.
@@ -816,10 +816,10 @@ function Group:opened() end
 -- by the text of its name. On screen zones, counters and phases are called by zone_NAME, counter_NAME and
 -- phase_NAME if there is such a text, else by that of NAME. Where a text is missing the key itself is shown. A counter
 -- without a text is not shown; of one of pairs, what is kept about a seat is shown unless it is 0.
--- Five keys have a meaning for the program: score_unit is what a score counts, score_now how it is shown during the
+-- Six keys have a meaning for the program: score_unit is what a score counts, score_now how it is shown during the
 -- game, wins_together what is said of each of several winners who did not merely tie, anytime_own the question at
--- a polling point in the own turn, anytime_first the one where an action is contested. Beside them pass_NAME says what
--- passing means at the question NAME. A zone whose text zone_NAME is empty is not shown.
+-- a polling point in the seat's own turn, anytime_first the one where an action is contested, anytime_deal the one where
+-- an offer may be made. Beside them pass_NAME says what passing means at the question NAME. A zone whose text zone_NAME is empty is not shown.
 
 -- Clauses. `why`, `help WORD` and :clause show the text of a clause: game.clauses = { ["AUC-1"] = "Who bids most …" },
 -- to which a variant adds; or of a rule reference, a file beside the script with its name and .md: a line that starts
