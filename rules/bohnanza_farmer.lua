@@ -10,8 +10,8 @@ local trade = require "trade"
 local MOST_OFFERS, MOST_OFFERS_TO_ACTIVE = 8, 3
 local MOST_CARDS = 3                -- it gives when it outbids others
 
--- Who decides: { game, t, p } and its habits, called `me`, with what it has found out for this decision. Bots that build
--- on this one have habits of their own.
+-- Who decides: { game, t, p } and its habits, called `me`, with what it has found out for this decision. Bots that
+-- build on this one have habits of their own.
 local function none() return 0 end
 local function no_way() end
 local HABITS = {

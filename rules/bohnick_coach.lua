@@ -174,17 +174,19 @@ local function shots_after(s, last)
   return list
 end
 
--- The corners in which a card stops such a shot, as bits.
+local function corners_stopped(game, kind, shot)
+  local bits = 0
+  for i, corner in ipairs(game:corners()) do
+    if game:stops(kind, shot, corner) then bits = bits | 1 << i end
+  end
+  return bits
+end
+
+-- The corners in which a card stops such a shot, as bits. They are the same for the whole match.
 local function cover(s, kind, shot)
   local known = s.covers[shot] or {}
   s.covers[shot] = known
-  if not known[kind] then
-    local bits = 0
-    for i, corner in ipairs(s.game:corners()) do
-      if s.game:stops(kind, shot, corner) then bits = bits | 1 << i end
-    end
-    known[kind] = bits
-  end
+  known[kind] = known[kind] or s.t:recall(corners_stopped, s.game, kind, shot)
   return known[kind]
 end
 

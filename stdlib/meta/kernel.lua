@@ -818,8 +818,9 @@ function Group:opened() end
 -- without a text is not shown; of one of pairs, what is kept about a seat is shown unless it is 0.
 -- Six keys have a meaning for the program: score_unit is what a score counts, score_now how it is shown during the
 -- game, wins_together what is said of each of several winners who did not merely tie, anytime_own the question at
--- a polling point in the seat's own turn, anytime_first the one where an action is contested, anytime_deal the one where
--- an offer may be made. Beside them pass_NAME says what passing means at the question NAME. A zone whose text zone_NAME is empty is not shown.
+-- a polling point in the seat's own turn, anytime_first the one where an action is contested, anytime_deal the one
+-- where an offer may be made. Beside them pass_NAME says what passing means at the question NAME. A zone whose text
+-- zone_NAME is empty is not shown.
 
 -- Clauses. `why`, `help WORD` and :clause show the text of a clause: game.clauses = { ["AUC-1"] = "Who bids most …" },
 -- to which a variant adds; or of a rule reference, a file beside the script with its name and .md: a line that starts
