@@ -1,79 +1,91 @@
-/* test_recall.c - t:recall. A function that counts its calls in a local, which no honest script may do, shows when it is
- * called: its result is 100 for each thing it counts, and the number of the call. */
+/* test_recall.c - t:recall. How often a function is called is seen from what it is charged for: it builds a text of
+ * 40,000 bytes, 15,000 instructions, while the rest of a step costs less than 5,000. */
 #include "tests/small.h"
 
 #include <stdio.h>
 
-/* Rules with such a function, READS, and a step that begins and ends with n = 0. */
+/* Rules with such a function, `count`, of what it reads. */
 #define COUNTING(reads, body) \
-    "local n = 0 local function count(t, p) n = n + 1 return 100 * (" reads ") + n end\n" \
+    "local function count(t, p) local text = ('x'):rep(40000) return " reads " end\n" \
     "game.texts = { got = { en = '{1} {2} {3} {4}', de = '{1} {2} {3} {4}' } }\n" \
-    "function game:act(t, p)\n" body " n = 0 t:finish() end"
+    "function game:act(t, p)\n" body " t:finish() end"
 
-/* The budget is not counted, so that results may be recalled. */
+/* Instructions are not counted, so that results may be recalled. */
 static void start_uncounted(const char *script, int flags) {
     BohnLimits limits = bohn_default_limits;
-    limits.instructions = 0;
+    limits.milliseconds = 60 * 1000; /* the machine may be busy */
+    limits.instructions = 1000 * 1000 * 1000;
     rules = try_load(script, 0, &limits);
     if (!rules) fail_msg("%s", err.text);
+    bohn_set_ticks(rules, true);
     game = bohn_new(rules, SEED, flags, &err);
     assert_non_null(game);
 }
 
-static void assert_got(const char *script, const char *expected) {
+static void assert_got(const char *script, const char *expected, int calls) {
     start_uncounted(script, BOHN_EVENTS);
+    long before = bohn_usage(rules).dearest;
     assert_over();
     assert_said(expected);
+    assert_true(before < 5000);
+    if (bohn_usage(rules).dearest / 15000 != calls)
+        fail_msg("%ld instructions, not %d calls: %s", bohn_usage(rules).dearest, calls, script);
     free_game(NULL);
 }
 
 static void a_result_is_kept_until_something_it_has_read_changes(void **state) {
     (void)state;
-    static const struct { const char *script, *said; } cases[] = {
+    static const struct { const char *script, *said; int calls; } cases[] = {
         /* a zone: another one may change */
         { COUNTING("#p.hand", "local a, b = t:recall(count, t, p), t:recall(count, t, p)"
                               " t.deck:draw(p.field_1) local c = t:recall(count, t, p)"
-                              " t.deck:draw(p.hand) t:say('got', a, b, c, t:recall(count, t, p))"), "got 301 301 301 402" },
+                              " t.deck:draw(p.hand) t:say('got', a, b, c, t:recall(count, t, p))"), "got 3 3 3 4", 2 },
         /* its order, faces, and whether it is open */
-        { COUNTING("p.hand:front() == p.hand:front() and 0 or 1", "local a = t:recall(count, t, p) p.hand:shuffle()"
-                   " t:say('got', a, t:recall(count, t, p))"), "got 1 2" },
+        { COUNTING("p.hand:front() and 1", "local a = t:recall(count, t, p) p.hand:shuffle()"
+                   " t:say('got', a, t:recall(count, t, p))"), "got 1 1", 2 },
         { COUNTING("p.hand:front():face() == 'up' and 1 or 0", "local a = t:recall(count, t, p)"
-                   " p.hand:turn(p.hand:front(), 'down') t:say('got', a, t:recall(count, t, p))"), "got 101 2" },
+                   " p.hand:turn(p.hand:front(), 'down') t:say('got', a, t:recall(count, t, p))"), "got 1 0", 2 },
         { COUNTING("p.field_1:is_open() and 1 or 0", "local a = t:recall(count, t, p) p.field_1:close()"
-                   " t:say('got', a, t:recall(count, t, p))"), "got 101 2" },
+                   " t:say('got', a, t:recall(count, t, p))"), "got 1 0", 2 },
         /* where a card is */
         { COUNTING("p.hand:front():zone() == p.hand and 1 or 0", "local a = t:recall(count, t, p)"
-                   " t.deck:draw(p.hand) t:say('got', a, t:recall(count, t, p))"), "got 101 102" },
+                   " t.deck:draw(p.hand) t:say('got', a, t:recall(count, t, p))"), "got 1 1", 2 },
         /* a counter, unless it is set to what it is */
         { COUNTING("p.coins:get()", "local a = t:recall(count, t, p) p.coins:set(0) local b = t:recall(count, t, p)"
-                   " p.coins:add(2) t:say('got', a, b, t:recall(count, t, p))"), "got 1 1 202" },
+                   " p.coins:add(2) t:say('got', a, b, t:recall(count, t, p))"), "got 0 0 2", 2 },
         /* offers */
         { COUNTING("#t:offers()", "local a = t:recall(count, t, p)"
                    " local i = t:offer(p, t:seat(2), { p.hand:front() }, {}) local b = t:recall(count, t, p)"
-                   " t:withdraw(i) t:say('got', a, b, t:recall(count, t, p))"), "got 1 102 3" },
+                   " t:withdraw(i) t:say('got', a, b, t:recall(count, t, p))"), "got 0 1 0", 3 },
         /* other arguments, another number of them, nil */
         { COUNTING("p and #p.hand or 9", "local a, b = t:recall(count, t, p), t:recall(count, t, t:seat(2))"
-                   " t:say('got', a, b, t:recall(count, t), t:recall(count, t, nil))"), "got 301 302 903 904" },
+                   " t:say('got', a, b, t:recall(count, t), t:recall(count, t, nil))"), "got 3 3 9 9", 4 },
         /* groups and what a filter finds */
         { "game.groups = { each = { fields = { 'field_1', 'field_2' } } }\n"
           COUNTING("#p.fields:least(1)", "local a = t:recall(count, t, p) t.deck:draw(p.field_2)"
-                   " t:say('got', a, t:recall(count, t, p))"), "got 1 102" },
-        { COUNTING("p.hand:count { id = 'red' }", "local a = t:recall(count, t, p) t.deck:draw(p.hand)"
-                   " t:say('got', a, t:recall(count, t, p) > a and 1 or 0)"), "got 201 1" },
+                   " t:say('got', a, t:recall(count, t, p))"), "got 0 1", 2 },
+        { COUNTING("p.hand:count { id = 'red' } > 0 and 1 or 0", "local a = t:recall(count, t, p) t.deck:draw(p.hand)"
+                   " t:say('got', a, t:recall(count, t, p))"), "got 1 1", 2 },
+        /* a table: no two results are the same one, and none can be changed */
+        { COUNTING("{ #p.hand, kind = p.hand:kind() }", "local a, b = t:recall(count, t, p), t:recall(count, t, p)"
+                   " t:say('got', a == b and 1 or 0, a[1], #b, a.kind == b.kind and 1 or 0)"), "got 0 3 1 1", 1 },
+        /* a script with a local that is assigned in play: it might hide something there for a while */
+        { "local kept function game:keep(t) kept = t end game.used = 'keep'\n"
+          COUNTING("#p.hand", "local a = t:recall(count, t, p) t:say('got', a, t:recall(count, t, p))"), "got 3 3", 2 },
     };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) assert_got(cases[i].script, cases[i].said);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) assert_got(cases[i].script, cases[i].said, cases[i].calls);
 }
 
 static void the_cursor_is_read_in_parts(void **state) {
     (void)state;
-    start_uncounted("local n = 0\n"
-        "local function active(t) n = n + 1 return 100 * t:active().number + n end\n"
-        "local function turn(t) return 100 * t:turn() end\n"
+    start_uncounted(
+        "local function active(t) return t:active().number end\n"
+        "local function turn(t) return t:turn() end\n"
         "game.texts = { got = { en = '{1} {2}', de = '{1} {2}' } }\n"
-        "function game:act(t, p) t:say('got', t:recall(active, t), t:recall(turn, t)) n = 0\n"
+        "function game:act(t, p) t:say('got', t:recall(active, t), t:recall(turn, t))\n"
         "  if t:turn() == 4 then t:finish() end end", BOHN_EVENTS);
     assert_over();
-    assert_said("got 101 100 | got 201 200 | got 301 300 | got 101 400");
+    assert_said("got 1 1 | got 2 2 | got 3 3 | got 1 4");
 }
 
 /* Undo, redo and copies bring other tables: nothing is recalled across them. */
@@ -117,9 +129,11 @@ static void the_function_may_only_read(void **state) {
         { "local function f() end function game:act(t, p) t:recall(f, {}) end", "no table that may change" },
         { "local function f() end function game:act(t, p) t:recall(f, 1.5) end", "whole numbers" },
         { "local function f() end function game:act(t, p) t:recall(f, f) end", "one function" },
-        { "local function f() return function() end end function game:act(t, p) t:recall(f) end", "returned a function" },
-        { "local function f() return { {} } end function game:act(t, p) t:recall(f)[1].x = 1 end", "cannot be set" },
-        { "local function f() local a = {} a[1] = a return a end function game:act(t, p) t:recall(f) end", "20 deep" },
+        { "local function f() return function() end end function game:act(t, p) t:recall(f) end", "must return a number, text" },
+        { "local function f() return { {} } end function game:act(t, p) t:recall(f) end", "must return a number, text" },
+        { "local function f() return { [{}] = 1 } end function game:act(t, p) t:recall(f) end", "must return a number, text" },
+        { "local function f() return { 1 } end function game:act(t, p) t:recall(f).x = 1 end", "cannot be set" },
+        { "function game:act(t, p) t:recall(function() return 1 end) end", "define it outside of rules" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         start_uncounted(cases[i].script, 0);
@@ -128,10 +142,17 @@ static void the_function_may_only_read(void **state) {
     }
 }
 
+/* What is not a number is the same as itself, for an audit. */
 static void an_audit_computes_again_and_compares(void **state) {
     (void)state;
-    start(COUNTING("0", "t:recall(count, t, p) t:recall(count, t, p)"));
-    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "returns something else", "small.lua");
+    start(LUA(
+        local function odd(t, p) return { 0 / 0, #p.hand, p } end
+        function game:act(t, p)
+          for _ = 1, 3 do assert(t:recall(odd, t, p)[2] == 3) end
+          t:finish()
+        end
+    ));
+    assert_over();
 }
 
 /* The list of actions out of turn is a plain table, made anew for each audit. */
@@ -145,6 +166,62 @@ static void an_audit_lists_actions_again_and_compares(void **state) {
         answer("-");
     }
     asked(1, "which");
+}
+
+static bool pass(void *context, const BohnRequest *q, BohnAnswer *a) {
+    (void)context;
+    default_answer(q, a);
+    return true;
+}
+
+/* A list that contains itself cannot be compared for ever. */
+static void a_list_of_actions_that_contains_itself_is_refused(void **state) {
+    (void)state;
+    start_with(LUA(
+        function game:note() end
+        function game:anytime(t, p) local list = { { 'note' } } list.more = list return list end
+        function game:act(t, p) t:poll() t:poll() t:finish() end
+    ), (ALL_FLAGS & ~BOHN_EXPLAIN) | BOHN_AUDIT);
+    bohn_set_polls(game, 1);
+    bohn_set_decider(game, pass, NULL);
+    assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "more than 20 deep");
+}
+
+/* What is kept is forgotten before it fills the memory, and where a budget is in doubt. */
+static void what_is_kept_does_not_fill_the_memory(void **state) {
+    (void)state;
+    start_uncounted(
+        "local function long(n) local list = {} for i = 1, 2000 do list[i] = i end return list end\n"
+        "function game:act(t, p)\n"
+        "  for i = 1, 10 do t:recall(long, t:turn() * 10 + i) end\n"
+        "  p:choose { 'go', from = { 'on' } }\n"
+        "  if t:turn() == 200 then t:finish() end\n"
+        "end", 0);
+    while (run() == BOHN_WAITING) assert_ok(bohn_answer(game, NULL, &err));
+    assert_over();
+}
+
+/* A copy without reasons does not recall what was found with them. */
+static void a_light_copy_recalls_nothing_found_with_reasons(void **state) {
+    (void)state;
+    start_uncounted(
+        "game.groups = { each = { fields = { 'field_1', 'field_2' } } }\n"
+        "local function reasons(p) local _, refused = p.fields:taking(p.hand:front(), 'SMA-3') return refused and 1 or 0 end\n"
+        "game.texts = { got = { en = '{1}', de = '{1}' } }\n"
+        "function game:act(t, p)\n"
+        "  t:recall(reasons, p)\n"
+        "  p:choose { 'go', from = { 'on' } }\n"
+        "  p.coins:set(t:recall(reasons, p))\n"
+        "  t:finish()\n"
+        "end", ALL_FLAGS);
+    asked(0, "go");
+    BohnGame *copy = bohn_copy(game, BOHN_LIGHT, 0, 0, &err), *whole = game;
+    assert_non_null(copy);
+    game = copy;
+    answer("on");
+    assert_over();
+    assert_int_equal(counter("p1.coins"), 0);
+    bohn_free(whole);
 }
 
 /* Counted or not, a limit is reached by the same number of calls, recalled or not. */
@@ -177,6 +254,9 @@ int main(void) {
         with_game(the_function_may_only_read),
         with_game(an_audit_computes_again_and_compares),
         with_game(an_audit_lists_actions_again_and_compares),
+        with_game(a_list_of_actions_that_contains_itself_is_refused),
+        with_game(what_is_kept_does_not_fill_the_memory),
+        with_game(a_light_copy_recalls_nothing_found_with_reasons),
         with_game(a_limit_is_where_it_would_be_without),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);

@@ -203,6 +203,7 @@ bool budget_must_repeat(BohnGame *game) {
 /* State outside the table stays, to be detected. */
 void budget_rewind(BohnGame *game) {
     const Budget *budget = &game->budget;
+    recall_forget(game->rules);
     int to = game->log.feed_to;
     bool decided = game->log.position != game->step.position;
     step_roll_back(game);

@@ -364,6 +364,7 @@ static void mix_atoms(uint64_t *digest, const BohnAtom *atoms, int n) {
 static void mix_options(uint64_t *digest, const BohnOption *options, int n) {
     for (int i = 0; i < n; i++) {
         mix(digest, options[i].n);
+        mix(digest, options[i].list);
         mix_atoms(digest, options[i].atom, options[i].n);
     }
 }

@@ -310,6 +310,8 @@ static int load_all(lua_State *L) {
     sandbox_freeze(L, game, watch);
     if (rules->cover) cover_mark(L, watch);
     watch_keep(L, rules, watch);
+    lua_pushvalue(L, watch);
+    rules->functions_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     hook_find_places(L, rules, game);
     keep_phases(L, rules, game);
     lua_pushvalue(L, game);

@@ -5,10 +5,13 @@
  */
 #include "vm/recall.h"
 
+#include <math.h>
+
 /* ---- shared ------------------------------------------------------------------------------------------ */
 
 bool recall_allowed(const BohnGame *game) {
     const Limits *limits = &game->rules->limits;
+    if (game->rules->n_watched > 0) return false; /* a local that changes within a step is no read of the table */
     return limits->uncounted || recall_checked(game) || !(limits->set.instructions || limits->lines);
 }
 
@@ -42,9 +45,16 @@ void recall_end(const BohnGame *game, const Recalling *recalling, Recalled *reca
     reads_add(&rules->reads, &inner);
 }
 
-bool recall_alike(lua_State *L, int a, int b) {
+#define DEEPEST 20  /* tables in tables that are compared */
+
+static bool alike(lua_State *L, int a, int b, int depth) {
     int top = lua_gettop(L);
-    if (!lua_istable(L, a) || !lua_istable(L, b)) return lua_rawequal(L, a, b) && lua_isinteger(L, a) == lua_isinteger(L, b);
+    limits_charge(L, 1);
+    if (depth > DEEPEST) luaL_error(L, "tables in tables, more than %d deep", DEEPEST);
+    if (lua_rawequal(L, a, b)) return lua_isinteger(L, a) == lua_isinteger(L, b);
+    if (lua_type(L, a) == LUA_TNUMBER && lua_type(L, b) == LUA_TNUMBER) /* neither is a number? */
+        return isnan(lua_tonumber(L, a)) && isnan(lua_tonumber(L, b));
+    if (!lua_istable(L, a) || !lua_istable(L, b)) return false;
     luaL_checkstack(L, 10, "recall");
     if (!sandbox_contents(L, a)) lua_pushvalue(L, a);
     if (!sandbox_contents(L, b)) lua_pushvalue(L, b);
@@ -54,12 +64,20 @@ bool recall_alike(lua_State *L, int a, int b) {
             int value = lua_gettop(L);
             lua_pushvalue(L, value - 1);
             lua_rawget(L, top + 2 - side);
-            if (!recall_alike(L, value, value + 1)) return lua_settop(L, top), false;
+            if (!alike(L, value, value + 1, depth + 1)) return lua_settop(L, top), false;
             lua_settop(L, value - 1);
         }
     }
     lua_settop(L, top);
     return true;
+}
+
+bool recall_alike(lua_State *L, int a, int b) { return alike(L, a, b, 0); }
+
+void recall_forget(BohnRules *rules) {
+    lua_pushboolean(rules->L, false);
+    lua_rawseti(rules->L, LUA_REGISTRYINDEX, rules->recalled_ref);
+    rules->n_recalled = 0;
 }
 
 /* ---- t:recall ---------------------------------------------------------------------------------------- */
@@ -84,22 +102,18 @@ static void check_argument(lua_State *L, int arg) {
     }
 }
 
-/* Raises if the result at the top, which stays, has a function in it: that could keep something. */
-static void check_result(lua_State *L, int depth) {
-    if (lua_isfunction(L, -1)) luaL_error(L, "recall: the function returned a function; return numbers, texts, cards, lists of them …");
-    if (!lua_istable(L, -1)) return;
-    int table = lua_gettop(L);
-    if (depth > 20) luaL_error(L, "recall: the function returned tables in tables, more than 20 deep");
-    luaL_checkstack(L, 8, "recall");
-    if (sandbox_contents(L, table)) return lua_settop(L, table); /* checked when it was frozen, or declared */
-    lua_pushnil(L);
-    while (lua_next(L, table)) {
-        check_result(L, depth + 1);
-        lua_pop(L, 1);
+/* Raises unless the value at `index` is a plain one: of what is changed or made anew a caller could see whether the
+ * function was called. */
+static void check_plain(lua_State *L, int index) {
+    switch (lua_type(L, index)) {
+    case LUA_TNIL: case LUA_TBOOLEAN: case LUA_TNUMBER: case LUA_TSTRING: case LUA_TUSERDATA: break;
+    default:
+        luaL_error(L, "recall: the function must return a number, text, card or the like, or one table of them, found %s",
+                   found_text(L, index));
     }
 }
 
-/* Calls the function at 2 with the arguments after it; pushes its first result, frozen. */
+/* Calls the function at 2 with the arguments after it; pushes its first result, frozen if it is a table. */
 static void compute(lua_State *L, int n) {
     BohnRules *rules = rules_of(L);
     bool guard = rules->guard;
@@ -108,8 +122,29 @@ static void compute(lua_State *L, int n) {
     for (int i = 2; i <= n; i++) lua_pushvalue(L, i);
     lua_call(L, n - 2, 1);
     rules->guard = guard;
-    check_result(L, 0);
-    if (lua_istable(L, -1)) sandbox_freeze(L, -1, 0);
+    if (!lua_istable(L, -1)) {
+        check_plain(L, -1);
+        return;
+    }
+    int table = lua_gettop(L);
+    if (!sandbox_contents(L, table)) lua_pushvalue(L, table);
+    for (lua_pushnil(L); lua_next(L, table + 1); lua_pop(L, 1)) {
+        limits_charge(L, 1);
+        check_plain(L, -2);
+        check_plain(L, -1);
+    }
+    lua_settop(L, table);
+    sandbox_freeze(L, table, 0);
+}
+
+/* Replaces a table at the top by another one with the same contents, so that no two results are the same table, whether
+ * they were recalled or not. */
+static int deliver_result(lua_State *L) {
+    if (!lua_istable(L, -1)) return 1;
+    lua_newtable(L);
+    lua_getmetatable(L, -2);
+    lua_setmetatable(L, -2);
+    return 1;
 }
 
 /* Pushes table[key], a table that is made if missing; the key is at the top and popped, the table below it. */
@@ -131,7 +166,9 @@ static void enter_table(lua_State *L) {
 static Recalled *push_place(lua_State *L, int n) {
     BohnRules *rules = rules_of(L);
     luaL_checkstack(L, n + 10, "recall");
-    if (rules->n_recalled == 0) {
+    const Limits *limits = &rules->limits;
+    if (rules->n_recalled == 0 || limits->memory > limits->set.memory / 2) { /* what is kept must not fill the memory */
+        rules->n_recalled = 0;
         lua_newtable(L);
         lua_rawseti(L, LUA_REGISTRYINDEX, rules->recalled_ref);
     }
@@ -156,21 +193,33 @@ static Recalled *push_place(lua_State *L, int n) {
     return recalled;
 }
 
+/* Raises unless the function was there when the scripts were loaded. One that a rule makes could depend on the rule's
+ * locals. */
+static void check_function(lua_State *L) {
+    if (!lua_isfunction(L, 2)) refuse_argument(L, 2, "a function is expected: t:recall(f, …), found %s", found_text(L, 2));
+    if (lua_iscfunction(L, 2)) return;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->functions_ref);
+    lua_pushvalue(L, 2);
+    if (lua_rawget(L, -2) == LUA_TNIL)
+        refuse_argument(L, 2, "the function is made in a rule; define it outside of rules, and give it what it needs as arguments");
+    lua_pop(L, 2);
+}
+
 /* t:recall(f, …): what f(…) returns. f may only read the table. */
 int f_table_recall(lua_State *L) {
     BohnGame *game = game_of(L);
     int n = lua_gettop(L);
     check_handle(L, 1, HANDLE_TABLE);
-    if (!lua_isfunction(L, 2)) refuse_argument(L, 2, "a function is expected: t:recall(f, …), found %s", found_text(L, 2));
+    check_function(L);
     for (int i = 3; i <= n; i++) check_argument(L, i);
-    if (!recall_allowed(game)) return compute(L, n), 1;
+    if (!recall_allowed(game)) return compute(L, n), deliver_result(L);
     Recalled *recalled = push_place(L, n);
     int place = lua_gettop(L);
     bool holds = recall_holds(recalled, game);
     if (holds && !recall_checked(game)) {
         recall_use(L, recalled);
         lua_getiuservalue(L, place, 1);
-        return 1;
+        return deliver_result(L);
     }
     recalled->game = NULL; /* the function may recall itself */
     Recalling recalling = recall_begin(game->rules);
@@ -184,5 +233,5 @@ int f_table_recall(lua_State *L) {
     lua_settop(L, result);
     lua_pushvalue(L, result);
     lua_setiuservalue(L, place, 1);
-    return 1;
+    return deliver_result(L);
 }

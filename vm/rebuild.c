@@ -220,7 +220,10 @@ BohnGame *bohn_copy(const BohnGame *game, BohnCopy how, int seat, uint64_t seed,
                      : how == BOHN_SEEN   ? imagine_seen(game, seat, seed, err)
                      : how == BOHN_RETOLD ? imagine_retold(game, seat, seed, err)
                                           : copy_position(game, err);
-    if (copy && how == BOHN_LIGHT) copy->flags &= ~(BOHN_CHECKS | BOHN_AUDIT | BOHN_EXPLAIN);
+    if (copy && how == BOHN_LIGHT) {
+        copy->flags &= ~(BOHN_CHECKS | BOHN_AUDIT | BOHN_EXPLAIN);
+        wrote_all(copy); /* what was recalled with the flags */
+    }
     return copy;
 }
 

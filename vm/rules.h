@@ -97,6 +97,7 @@ struct BohnRules {
     bool found;                /* ... which are still valid */
     int anytime_ref;           /* registry: seat -> its list of actions out of turn, valid as in: */
     Recalled anytime[BOHN_MAX_SEATS];
+    int functions_ref;         /* registry: a set of all functions of scripts at load */
     int recalled_ref;          /* registry: results of t:recall, see lua_recall.c */
     int n_recalled;            /* ... how many; 0: a new table is due */
     int data_ref;              /* registry: field -> value -> kinds: see lua_data.c */
@@ -241,6 +242,10 @@ void sandbox_freeze(lua_State *L, int index, int watch);
 bool sandbox_contents(lua_State *L, int index);
 /* Freezes only the table at `index`, a list of handles. */
 void sandbox_freeze_list(lua_State *L, int index);
+
+/* lua_recall.c: forgets all results of t:recall; raises nothing. Before a run is repeated, counted: then memory is short
+ * where it would be without them. */
+void recall_forget(BohnRules *rules);
 
 /* lua_*.c: the primitives. */
 void lua_open_kernel(lua_State *L, int kernel);   /* functions for the standard library */

@@ -106,6 +106,7 @@ static bool look(BohnGame *game, int viewer, lua_CFunction function, void *argum
     rules->viewer = viewer;
     rules->guard = true;
     bool done = try_call(rules, function, argument, counted, &again, err);
+    if (again) recall_forget(rules);
     if (again) done = try_call(rules, function, argument, true, &again, err);
     if (!watch_unchanged(rules, "a read-only rule is at fault: ", done ? err : NULL)) {
         watch_put_back(rules);
