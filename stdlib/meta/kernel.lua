@@ -153,10 +153,10 @@ function Table:hear(p) end
 function Table:options(word, list) end
 
 --- What f(…) returns. The result is kept and returned again, without a call, as long as nothing that f has read of
---- the table has changed; only the speed differs. f may only read the table, and must
---- depend only on its arguments and the table; it is defined outside of rules. Arguments are seats, zones, cards, kinds,
---- whole numbers, texts, booleans and tables that are declared, such as the game. The result is one value of these
---- kinds, any number, or a table of them, which cannot be changed.
+--- the table has changed; only the speed differs. f may only read the table, and must depend only on its
+--- arguments and the table; it is defined outside of rules. Arguments are seats, zones, cards, kinds, whole numbers,
+--- texts, booleans and tables that are declared, such as the game. The result is one value of these kinds, any number,
+--- or a table of them, which cannot be changed.
 ---
 --- `local thalers = t:recall(game.worth, game, t, p, where)`
 ---@generic T
