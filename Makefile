@@ -13,6 +13,11 @@ FLAVOUR ?= plain
 # What `make run` starts.
 ARGS ?= run bohnanza
 
+# What `make bench` compares with, how many times, and which groups of tests/bench/versus alone.
+BASE   ?=
+ROUNDS ?= 5
+ONLY   ?=
+
 # Yours to change; what the sources rely on is kept apart in BASE_FLAGS below.
 CFLAGS  ?= -O2 -g
 LDFLAGS ?=
@@ -131,10 +136,14 @@ test-long: deps-test  ## the same with the long tests, in the hostile flavour an
 	@.ci/deps long
 	@BOHN_LONG=1 tests/run $(FLAVOURS) hostile valgrind
 
-bench: deps-build  ## measure speed (tests/bench)
+# BASE's library may have another interface: then its clones are not measured.
+bench: deps-build  ## measure speed; BASE=path/to/old/build/bohn compares (ONLY=bots,seer,…: some; ROUNDS=9)
 	@.ci/deps bench
-	@$(MAKE) $(JOBS) FLAVOUR=plain build/bench build/bohn
-	@build/bench
+	@rm -f build/clone-base
+	@$(MAKE) $(JOBS) build/bench build/clone $(BIN)
+	@$(if $(BASE),$(MAKE) $(JOBS) BASE=$(BASE) build/clone-base 2>/dev/null || :)
+	@$(if $(ONLY),,build/bench $(BIN))
+	@ROUNDS='$(ROUNDS)' ONLY='$(ONLY)' tests/bench/versus $(BIN) $(BASE)
 
 # cppcheck: missing headers are the libraries'; `lua` tells it which Lua calls do not return;
 # --force makes it look at the code under BOHN_HOSTILE too, in spite of the -D.
@@ -272,8 +281,16 @@ $(TESTS): build/tests/$(FLAVOUR)/%: $(OBJ)/tests/%.o $(SUPPORT_OBJ) $(PARTS) $(L
 	$(call say,LINK)
 	$(Q)$(LINK) $(LDFLAGS_$*) -o $@ $^ $(LIBS) $(CMOCKA_LIBS)
 
-build/bench: $(BENCH_OBJ) $(LIB)
+# Counts the playouts of seer.
+build/bench: $(OBJ)/tests/bench/bench.o $(PARTS) $(LIB)
+	$(call say,LINK)
+	$(Q)$(LINK) -Wl,--wrap=bohn_copy -o $@ $^ $(LIBS)
+
+build/clone: $(OBJ)/tests/bench/clone.o $(LIB)
 	$(call say,LINK)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
+
+build/clone-base: tests/bench/clone.c FORCE
+	$(Q)$(CC) -O2 -I$(dir $(BASE)).. -o $@ $< $(dir $(BASE))libbohn.a $(LIBS)
 
 -include $(patsubst %.o,%.d,$(VM_OBJ) $(REPL_OBJ) $(SUPPORT_OBJ) $(TEST_OBJ) $(BENCH_OBJ))

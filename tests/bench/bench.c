@@ -1,9 +1,11 @@
-/* bench.c - `make bench`: speed compared with plain Lua, as ratios within one run.
+/* bench.c - the first part of `make bench`: the kernel compared with plain Lua, as ratios within one run.
  *
- * The machine is shared and noisy: every rate is the best of a few short rounds, and compared rounds
- * alternate. Times are CPU time of this process, or of the child for plain Lua, and wall time for simulations
- * in several processes.
+ * The machine is shared and noisy: compared rounds are short and alternate, a rate is that of the best round, a ratio
+ * the median of the ratios of each round. Times are CPU time of this process, or of the child for plain Lua, and wall
+ * time for simulations in several processes.
  */
+#include "repl/bots/seer.h"
+#include "repl/play/seats.h"
 #include "vm/bohn.h"
 
 #include <fcntl.h>
@@ -17,11 +19,15 @@
 #include <unistd.h>
 
 #define PATH "stdlib:rules:examples"
-#define ROUNDS 12
+#define ROUNDS 9
 #define LONG_ROUNDS 5 /* for what takes seconds */
+#define SEER_ROUNDS 3
 
+/* Of plain Lua and of what is compared with it, in each round. */
 typedef struct { double games, decisions; } Rate;
+typedef struct { Rate rounds[ROUNDS]; } Rates;
 
+static const char *program; /* the bohn that was built like this */
 static uint64_t chance = 88172645463325252u;
 
 static unsigned below(unsigned n) { /* xorshift: the answers need speed, not quality */
@@ -150,68 +156,113 @@ static Rate round_of(BohnRules *rules, int flags, const char *record) {
     return (Rate){ (double)games / spent, (double)decided / spent };
 }
 
-static Rate plain_lua(void) {
-    FILE *child = popen("lua5.4 tests/bench/plain.lua 800", "r");
+/* `way`: see tests/bench/plain.lua. */
+static Rate plain_lua(const char *way) {
+    char command[100];
+    snprintf(command, sizeof command, "lua5.4 tests/bench/plain.lua %s 1500", way);
+    FILE *child = popen(command, "r");
     double games = 0, decisions = 0, seconds = 1;
     if (!child || fscanf(child, "%lf %lf %lf", &games, &decisions, &seconds) != 3) {
-        fprintf(stderr, "lua5.4 tests/bench/plain.lua did not answer (run from the top directory)\n");
+        fprintf(stderr, "'%s' did not answer (run from the top directory)\n", command);
         exit(1);
     }
     pclose(child);
     return (Rate){ games / seconds, decisions / seconds };
 }
 
-static void better(Rate *best, Rate now) {
-    if (now.games > best->games) *best = now;
+static Rate best_of(const Rates *rates) {
+    Rate best = { 0, 0 };
+    for (int i = 0; i < ROUNDS; i++)
+        if (rates->rounds[i].games > best.games) best = rates->rounds[i];
+    return best;
 }
 
-static void show(const char *what, Rate rate, Rate plain) {
-    printf("%-46s %7.0f games/s %9.0f decisions/s", what, rate.games, rate.decisions);
-    if (plain.games > 0) printf("   %.2f x plain Lua", rate.games / plain.games);
+static int by_size(const void *a, const void *b) {
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+/* The median over the rounds of how many times faster `rates` decides than `base`. */
+static double ratio(const Rates *rates, const Rates *base) {
+    double all[ROUNDS];
+    for (int i = 0; i < ROUNDS; i++) all[i] = rates->rounds[i].decisions / base->rounds[i].decisions;
+    qsort(all, ROUNDS, sizeof all[0], by_size);
+    return (all[(ROUNDS - 1) / 2] + all[ROUNDS / 2]) / 2;
+}
+
+static Rates tables, numbers; /* plain Lua */
+
+static void show(const char *what, const Rates *rates, bool compared) {
+    printf("%-46s %7.0f games/s %9.0f decisions/s", what, best_of(rates).games, best_of(rates).decisions);
+    if (compared) printf("   %5.2f %5.2f", ratio(rates, &tables), ratio(rates, &numbers));
     printf("\n");
 }
 
+static const char *const names[] = { "bohnanza",  "bohnaparte",   "al_cabohne", "prohibohn",
+                                      "high_bohn", "isla_bohnita", "bohnick" };
+enum { GAMES = sizeof names / sizeof names[0] };
+
 /* The speed of every game in decisions: plain Lua plays only Bohnanza. */
-static void show_games(void) {
-    static const char *const games[] = { "bohnanza", "bohnaparte", "bohnaparte_cavalry", "bohnaparte_combined", "al_cabohne",
-                                         "prohibohn", "high_bohn", "isla_bohnita", "bohnick" };
-    enum { N = sizeof games / sizeof games[0] };
-    BohnRules *rules[N];
-    Rate plain = { 0, 0 }, best[N] = { { 0, 0 } };
-    for (int i = 0; i < N; i++) rules[i] = load_game(games[i], 0, NULL, 0);
+static void show_games(BohnRules *const *rules) {
+    static Rates rates[GAMES];
     for (int round = 0; round < ROUNDS; round++) {
-        better(&plain, plain_lua());
-        for (int i = 0; i < N; i++) better(&best[i], round_of(rules[i], 0, NULL));
+        tables.rounds[round] = plain_lua("tables");
+        numbers.rounds[round] = plain_lua("numbers");
+        for (int i = 0; i < GAMES; i++) rates[i].rounds[round] = round_of(rules[i], 0, NULL);
     }
     printf("all games with their usual number of players, random answers, record and budgets off\n");
-    for (int i = 0; i < N; i++) {
-        printf("%-20s %d players %7.0f games/s %9.0f decisions/s   %.2f of plain Lua's\n", games[i], bohn_info(rules[i])->players,
-               best[i].games, best[i].decisions, best[i].decisions / plain.decisions);
-        bohn_rules_free(rules[i]);
+    for (int i = 0; i < GAMES; i++) {
+        char what[60];
+        snprintf(what, sizeof what, "%s, %d players", names[i], bohn_info(rules[i])->players);
+        show(what, &rates[i], true);
     }
 }
 
-/* Mean time of a clone, taken at every decision of some games. */
-static double clone_microseconds(BohnRules *rules) {
-    BohnError err;
-    double spent = 0;
-    long clones = 0;
-    for (uint64_t seed = 0; seed < 20; seed++) {
-        BohnGame *game = bohn_new(rules, seed, 0, &err);
-        while (game && bohn_run(game, &err) == BOHN_WAITING) {
-            BohnGame *copies[8];
-            double start = wall_seconds();
-            for (int i = 0; i < 8; i++) copies[i] = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
-            spent += wall_seconds() - start;
-            clones += 8;
-            for (int i = 0; i < 8; i++) bohn_free(copies[i]);
-            BohnAnswer a;
-            answer_randomly(bohn_request(game), &a);
-            bohn_answer(game, &a, &err);
-        }
-        bohn_free(game);
+/* ---- seer ---- */
+
+static long playouts;
+
+/* Every playout begins with a copy of what the seat sees (a linker option puts this in front of bohn_copy). */
+BohnGame *__real_bohn_copy(const BohnGame *game, BohnCopy how, int seat, uint64_t seed, BohnError *err);
+BohnGame *__wrap_bohn_copy(const BohnGame *game, BohnCopy how, int seat, uint64_t seed, BohnError *err);
+BohnGame *__wrap_bohn_copy(const BohnGame *game, BohnCopy how, int seat, uint64_t seed, BohnError *err) {
+    playouts += how == BOHN_SEEN;
+    return __real_bohn_copy(game, how, seat, seed, err);
+}
+
+/* Playouts per second: bots play so many decisions, then seer decides for everybody, for about a second. */
+static double playouts_per_second(BohnRules *rules) {
+    enum { FIRST = 40 };
+    const Seer seer = { .playouts = 100 };
+    const char *bot = seats_usual_bot(bohn_info(rules));
+    BohnError err = { .text = "" };
+    BohnGame *game = bohn_new(rules, 1, 0, &err);
+    double start = 0, spent = 0;
+    playouts = 0;
+    for (int i = 0; spent < 1 && game && bohn_run(game, &err) == BOHN_WAITING; i++) {
+        BohnAnswer a;
+        if (i == FIRST) start = cpu_seconds(RUSAGE_SELF);
+        bool answered = i < FIRST ? bohn_bot_answer(game, bot, &a, &err) : seer_decide(&seer, game, bot, &a, &err);
+        if (!answered || !bohn_answer(game, &a, &err)) break;
+        if (i >= FIRST) spent = cpu_seconds(RUSAGE_SELF) - start;
     }
-    return clones ? spent / (double)clones * 1e6 : 0;
+    bohn_free(game);
+    if (err.text[0] || playouts == 0) {
+        fprintf(stderr, "seer: %s\n", err.text[0] ? err.text : "no playouts were counted");
+        exit(1);
+    }
+    return (double)playouts / spent;
+}
+
+static void show_seer(BohnRules *const *rules) {
+    double best[GAMES] = { 0 };
+    for (int round = 0; round < SEER_ROUNDS; round++)
+        for (int i = 0; i < GAMES; i++) {
+            double rate = playouts_per_second(rules[i]);
+            if (rate > best[i]) best[i] = rate;
+        }
+    printf("seer:100 in every seat from decision 40 on, seed 1; best of %d rounds\n", SEER_ROUNDS);
+    for (int i = 0; i < GAMES; i++) printf("%-46s %7.0f playouts/s\n", names[i], best[i]);
 }
 
 static double load_milliseconds(void) {
@@ -227,10 +278,11 @@ static double load_milliseconds(void) {
 
 static double program_milliseconds(void) {
     double best = 1e9;
+    char command[200]; /* it stops at the first question, which nobody answers */
+    snprintf(command, sizeof command, "%s run bohnanza --seats human --seed 1 </dev/null >/dev/null 2>&1", program);
     for (int i = 0; i < 10; i++) {
         double start = wall_seconds();
-        /* it stops at the first question, which nobody answers */
-        if (system("build/bohn run bohnanza --seats human --seed 1 </dev/null >/dev/null 2>&1") == -1) return -1;
+        if (system(command) == -1) return -1;
         double spent = (wall_seconds() - start) * 1e3;
         if (spent < best) best = spent;
     }
@@ -266,16 +318,16 @@ static double writing_microseconds(const char *record) {
 
 /* Games per second of `bohn sim`: enough games that starting it and waiting for the last one do not count. */
 static double simulation(int jobs) {
-    enum { GAMES = 20000 };
+    enum { N = 20000 };
     char command[200];
-    snprintf(command, sizeof command, "build/bohn sim bohnanza --players 3 --set trading=false --seats random -n %d "
-             "--seed 1 --jobs %d >/dev/null 2>&1", GAMES, jobs);
+    snprintf(command, sizeof command, "%s sim bohnanza --players 3 --set trading=false --seats random -n %d "
+             "--seed 1 --jobs %d >/dev/null 2>&1", program, N, jobs);
     double start = wall_seconds();
     if (system(command) != 0) {
         fprintf(stderr, "'%s' failed (run from the top directory)\n", command);
         exit(1);
     }
-    return GAMES / (wall_seconds() - start);
+    return N / (wall_seconds() - start);
 }
 
 static void show_jobs(void) {
@@ -291,38 +343,42 @@ static void show_jobs(void) {
            best[2], best[2] / best[1], (double)usage.ru_maxrss / 1024);
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+    if (argc != 2) return fprintf(stderr, "usage: build/bench BOHN\n"), 2;
+    program = argv[1];
     const int all = BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS;
     char record[] = "/tmp/bohn-bench-XXXXXX";
     int file = mkstemp(record);
     if (file < 0) return 1;
     close(file);
     BohnRules *fast = load("trading=false", 0), *counted = load("trading=false", bohn_default_limits.instructions);
-    BohnRules *trading = load("trading=true", 0), *usual = load_ticked();
-    Rate plain = { 0, 0 }, bare = plain, always = plain, budget = plain, checked = plain, full = plain, audit = plain, trade = plain, none = plain;
+    BohnRules *trading = load("trading=true", 0), *usual = load_ticked(), *rules[GAMES];
+    static Rates bare, always, budget, checked, full, audit, trade;
     for (int i = 0; i < ROUNDS; i++) {
-        better(&plain, plain_lua());
-        better(&bare, round_of(fast, 0, NULL));
-        better(&always, round_of(counted, 0, NULL));
-        better(&budget, round_of(usual, 0, NULL));
-        better(&checked, round_of(usual, all, NULL));
-        better(&full, round_of(usual, all, record));
-        better(&audit, round_of(usual, all | BOHN_AUDIT, NULL));
-        better(&trade, round_of(trading, 0, NULL));
+        tables.rounds[i] = plain_lua("tables");
+        bare.rounds[i] = round_of(fast, 0, NULL);
+        numbers.rounds[i] = plain_lua("numbers");
+        always.rounds[i] = round_of(counted, 0, NULL);
+        budget.rounds[i] = round_of(usual, 0, NULL);
+        checked.rounds[i] = round_of(usual, all, NULL);
+        full.rounds[i] = round_of(usual, all, record);
+        audit.rounds[i] = round_of(usual, all | BOHN_AUDIT, NULL);
+        trade.rounds[i] = round_of(trading, 0, NULL);
     }
     double writing = writing_microseconds(record);
     unlink(record);
-    printf("base Bohnanza, amigo, 3 players, random answers, one core; best of %d rounds each\n", ROUNDS);
-    show("plain Lua 5.4, no trading", plain, none);
-    show("bohn, no trading, record and budgets off", bare, plain);
-    show("bohn, no trading, every instruction counted", always, plain);
-    show("bohn, no trading, budgets", budget, plain);
-    show("bohn, no trading, also undo, events and checks", checked, plain);
-    show("bohn, no trading, also a record file per game", full, plain);
-    printf("    of its %.0f us a game, writing each line as it is played takes the system alone %.0f us\n", 1e6 / full.games, writing);
-    show("bohn, no trading, all but the record, audited", audit, plain);
-    show("bohn, trading, record and budgets off", trade, none);
-    printf("clone in the middle of a step: %.1f us\n", clone_microseconds(trading));
+    printf("base Bohnanza, amigo, 3 players, random answers, one core; best of %d rounds each\n"
+           "%-95s tables numbers\n", ROUNDS, "how many times faster it decides than plain Lua written with");
+    show("plain Lua 5.4, tables, no trading", &tables, false);
+    show("plain Lua 5.4, numbers, no trading", &numbers, false);
+    show("bohn, no trading, record and budgets off", &bare, true);
+    show("bohn, no trading, every instruction counted", &always, true);
+    show("bohn, no trading, budgets", &budget, true);
+    show("bohn, no trading, also undo, events and checks", &checked, true);
+    show("bohn, no trading, also a record file per game", &full, true);
+    printf("    of its %.0f us a game, writing each line as it is played takes the system alone %.0f us\n", 1e6 / best_of(&full).games, writing);
+    show("bohn, no trading, all but the record, audited", &audit, true);
+    show("bohn, trading, record and budgets off", &trade, false);
     printf("state: %zu bytes\n", bohn_usage(trading).state);
     printf("loading the rules: %.1f ms; from the shell to the first question: %.1f ms\n", load_milliseconds(),
            program_milliseconds());
@@ -331,7 +387,10 @@ int main(void) {
     bohn_rules_free(trading);
     setitimer(ITIMER_VIRTUAL, &(struct itimerval){ { 0, 0 }, { 0, 0 } }, NULL);
     bohn_rules_free(usual);
-    show_games();
+    for (int i = 0; i < GAMES; i++) rules[i] = load_game(names[i], 0, NULL, 0);
+    show_games(rules);
+    show_seer(rules);
+    for (int i = 0; i < GAMES; i++) bohn_rules_free(rules[i]);
     show_jobs();
     return 0;
 }
