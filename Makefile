@@ -8,6 +8,7 @@ DESTDIR ?=
 
 # plain: what is shipped.  asan: address and undefined-behaviour sanitizers.
 # hostile: these, and a garbage collection at every step, so that they see what is used after it.
+# fast: with a Lua of its own, optimised together and for what a training run (flavour train) did most.
 FLAVOUR ?= plain
 
 # What `make run` starts.
@@ -32,6 +33,10 @@ LINENOISE_DIR    ?= build/linenoise
 LINENOISE_C_SHA256 = d2984768f1e5d846dee95a7f4187b499896513aa04c72f5d3e3d8216b7cdb20f
 LINENOISE_H_SHA256 = c7017709e0435cb5243a6b960cacdd6e86b04a3b8a89f8ea2cdc7cb5825df32b
 
+# The flavour fast compiles Lua itself, from Debian's source package; .ci/lua has the sums.  Set LUA_DIR to a directory with
+# Lua's src/ to use your own, unchecked.
+LUA_DIR ?= build/lua
+
 # ---- Flags -------------------------------------------------------------------------------------
 
 WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes -Wstrict-prototypes
@@ -46,8 +51,19 @@ VM_FLAGS := -O3 -fno-plt -fno-builtin-memset
 FLAGS_plain   :=
 FLAGS_asan    := -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 FLAGS_hostile := $(FLAGS_asan) -DBOHN_HOSTILE
-ifeq ($(filter plain asan hostile,$(FLAVOUR)),)
-$(error FLAVOUR is '$(FLAVOUR)'; it must be plain, asan or hostile)
+# The objects are fat, so that libbohn.a also serves those who link without LTO.
+FLAGS_fast    := -flto=auto -ffat-lto-objects -fprofile-use -Wno-missing-profile
+FLAGS_train   := -fprofile-generate
+ifeq ($(filter plain asan hostile fast train,$(FLAVOUR)),)
+$(error FLAVOUR is '$(FLAVOUR)'; it must be plain, asan, hostile or fast)
+endif
+# Set for the flavours that compile Lua.  ccache does not know where their profiles are.
+FAST := $(filter fast train,$(FLAVOUR))
+ifdef FAST
+export CCACHE_DISABLE = 1
+ifneq ($(findstring clang,$(shell $(CC) --version)),)
+$(error FLAVOUR=$(FLAVOUR) needs gcc; CC is '$(CC)')
+endif
 endif
 
 # $(call once,NAME,COMMAND): run COMMAND at the first use of NAME, not when this file is read:
@@ -62,11 +78,16 @@ CMOCKA_LIBS = $(call once,CMOCKA_LIBS,pkg-config --libs cmocka)
 # The static Lua is preferred: calls into it skip the PLT, and the program behaves the same
 # whatever Lua the machine has later.  gcc answers with a full path only if it has the archive.
 LUA_ARCHIVE = $(call once,LUA_ARCHIVE,$(CC) -print-file-name=liblua5.4.a)
-LUA_LIBS    = $(if $(findstring /,$(LUA_ARCHIVE)),-l:liblua5.4.a -lm -ldl,-llua5.4 -lm)
+LUA_LIBS    = $(if $(FAST),-lm -ldl,$(if $(findstring /,$(LUA_ARCHIVE)),-l:liblua5.4.a -lm -ldl,-llua5.4 -lm))
 
 # Headers of others come in by -isystem, or -Wconversion would report on them.
-COMPILE = $(CC) $(BASE_FLAGS) $(CFLAGS) $(FLAGS_$(FLAVOUR)) \
+COMPILE = $(CC) $(BASE_FLAGS) $(CFLAGS) $(FLAGS_$(FLAVOUR)) $(if $(FAST),-isystem $(LUA_DIR)/src) \
           $(patsubst -I%,-isystem %,$(PKG_CFLAGS)) -isystem $(LINENOISE_DIR)
+# As Debian compiles it, but for the seed of its hashes: with a fixed one the training run is always the same.
+COMPILE_LUA = $(CC) -std=gnu99 -w -DLUA_COMPAT_5_3 -DLUA_USE_LINUX '-Dluai_makeseed(L)=1' -ffp-contract=off \
+              $(CFLAGS) $(FLAGS_$(FLAVOUR))
+# Both flavours know an object by the same name, build/profile/X, where its profile is.
+PROFILE = $(if $(FAST),-dumpdir build/profile/$(dir $*) -dumpbase $(notdir $*).c -dumpbase-ext .c)
 # linenoise reads and writes through repl/term/keys.c, where a character is one byte; it takes a negative one
 # for an error.  The checking versions of these functions could not be renamed.
 COMPILE_EDITOR = $(CC) -std=gnu11 -O2 -g -w -funsigned-char -U_FORTIFY_SOURCE \
@@ -83,6 +104,8 @@ LIB    := build/libbohn$(SUFFIX).a
 OBJ    := build/obj/$(FLAVOUR)
 objects = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
+LUA_OBJ     := $(if $(FAST),$(patsubst $(LUA_DIR)/src/%.c,$(OBJ)/lua/%.o,\
+                 $(filter-out %/lua.c %/luac.c,$(wildcard $(LUA_DIR)/src/l*.c))))
 VM_OBJ      := $(call objects,$(wildcard vm/*.c))
 REPL_OBJ    := $(call objects,$(wildcard repl/*.c repl/*/*.c))
 SUPPORT_OBJ := $(call objects,$(filter-out tests/test_%,$(wildcard tests/*.c)))
@@ -111,7 +134,7 @@ JOBS = --no-print-directory $(if $(filter 1,$(V)),,-s) \
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := all
-.PHONY: FORCE all run test test-long bench lint tidy deps deps-build deps-test install uninstall \
+.PHONY: FORCE all fast run test test-long bench lint tidy deps deps-build deps-test install uninstall \
         clean distclean help test-programs
 
 # ---- Everyday targets --------------------------------------------------------------------------
@@ -124,6 +147,9 @@ endif
 all: deps-build  ## build build/bohn (FLAVOUR=asan: build/bohn-asan)
 	@$(MAKE) $(JOBS) $(BIN) $(GENERATED)
 
+fast:  ## build build/bohn-fast: the same games, with a Lua compiled and optimised for them (FLAVOUR=fast: for install, bench …)
+	@$(MAKE) --no-print-directory FLAVOUR=fast all
+
 run: all  ## build and play (ARGS="run bohnanza --players 4")
 	@$(BIN) $(ARGS)
 
@@ -134,15 +160,16 @@ test: deps-test  ## run all tests, plain and under the sanitizers
 test-long: deps-test  ## the same with the long tests, in the hostile flavour and under valgrind
 	@set -e; for f in $(sort plain hostile $(FLAVOURS)); do $(MAKE) $(JOBS) FLAVOUR=$$f test-programs; done
 	@.ci/deps long
+	@$(MAKE) --no-print-directory FLAVOUR=fast all || echo "test-long: build/bohn-fast cannot be built and is not tested"
 	@BOHN_LONG=1 tests/run $(FLAVOURS) hostile valgrind
 
 # BASE's library may have another interface: then its clones are not measured.
 bench: deps-build  ## measure speed; BASE=path/to/old/build/bohn compares (ONLY=bots,seer,…: some; ROUNDS=9)
 	@.ci/deps bench
 	@rm -f build/clone-base
-	@$(MAKE) $(JOBS) build/bench build/clone $(BIN)
-	@$(if $(BASE),$(MAKE) $(JOBS) BASE=$(BASE) build/clone-base 2>/dev/null || :)
-	@$(if $(ONLY),,build/bench $(BIN))
+	@$(MAKE) $(JOBS) build/bench$(SUFFIX) build/clone$(SUFFIX) $(BIN)
+	@$(if $(BASE),$(MAKE) $(JOBS) FLAVOUR=plain build/clone-base 2>/dev/null || :)
+	@$(if $(ONLY),,build/bench$(SUFFIX) $(BIN))
 	@ROUNDS='$(ROUNDS)' ONLY='$(ONLY)' tests/bench/versus $(BIN) $(BASE)
 
 # cppcheck: missing headers are the libraries'; `lua` tells it which Lua calls do not return;
@@ -162,9 +189,10 @@ tidy: deps-build | $(LINENOISE_DIR)/linenoise.h $(INCLUDED)  ## clang-tidy (slow
 deps:  ## find missing Debian packages; root installs them, others are told how
 	@.ci/deps build test bench
 deps-build:
-	@.ci/deps build
-deps-test:
-	@.ci/deps build test
+	@.ci/deps build $(if $(FAST),fast)
+	@$(if $(FAST),$(if $(filter build/lua,$(LUA_DIR)),.ci/lua build))
+deps-test: deps-build
+	@.ci/deps test
 
 install: all  ## install under PREFIX, inside DESTDIR
 	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include lib share/bohn $(MAN) $(COMPLETIONS))
@@ -184,8 +212,8 @@ uninstall:  ## remove what install put there
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,bin/bohn include/bohn.h lib/libbohn.a $(MAN)/bohn.1 $(COMPLETIONS)/bohn)
 	rm -rf $(DESTDIR)$(PREFIX)/share/bohn
 
-clean:  ## remove what was built (the fetched linenoise stays)
-	@[ ! -d build ] || find build -mindepth 1 -maxdepth 1 ! -name linenoise -exec rm -rf {} +
+clean:  ## remove what was built (the fetched linenoise and Lua stay)
+	@[ ! -d build ] || find build -mindepth 1 -maxdepth 1 ! -name linenoise ! -name lua -exec rm -rf {} +
 
 distclean:  ## remove build/ altogether
 	rm -rf build
@@ -197,6 +225,7 @@ help:  ## this list
 
 # A stamp is rewritten only when its text changes, and what depends on it is rebuilt just then.
 $(OBJ)/flags.stamp:  TEXT = $(COMPILE) $(VM_FLAGS)
+$(OBJ)/lua.stamp:    TEXT = $(subst ','\'',$(COMPILE_LUA))
 $(OBJ)/editor.stamp: TEXT = $(COMPILE_EDITOR)
 $(OBJ)/link.stamp:   TEXT = $(LINK) $(LIBS) $(VM_OBJ) $(REPL_OBJ) $(SUPPORT_OBJ)
 $(OBJ)/prefix.stamp: TEXT = $(PREFIX)
@@ -212,7 +241,12 @@ $(WITH_DATADIR): DATADIR = -DBOHN_DATADIR='"$(PREFIX)/share/bohn"'
 $(OBJ)/%.o: %.c $(OBJ)/flags.stamp
 	@mkdir -p $(@D)
 	$(call say,CC)
-	$(Q)$(COMPILE) $(DATADIR) -MMD -MP -c -o $@ $<
+	$(Q)$(COMPILE) $(PROFILE) $(DATADIR) -MMD -MP -MF $(@:.o=.d) -c -o $@ $<
+
+$(OBJ)/lua/%.o: $(LUA_DIR)/src/%.c $(OBJ)/lua.stamp
+	@mkdir -p $(@D)
+	$(call say,CC)
+	$(Q)$(COMPILE_LUA) $(subst profile/./,profile/lua/,$(PROFILE)) -c -o $@ $<
 
 # Private, or flags.stamp would have the flags of whoever asks for it first, and all be compiled anew with the next.
 $(VM_OBJ): private CFLAGS += $(VM_FLAGS)
@@ -264,6 +298,31 @@ $(GENERATED): $(BIN)
 	$(call say,GEN)
 	$(Q)$(BIN) --tables | awk -f $(filter %.awk,$^) - $(filter %.in,$^) > $@
 
+# Lua's objects take the place of its library.
+$(BIN) $(TESTS) $(addprefix build/,bench$(SUFFIX) clone$(SUFFIX) train): $(LUA_OBJ)
+
+# Counts how often each branch is taken.  Some of it depends on addresses, and those on the environment.
+ifeq ($(FLAVOUR),train)
+build/train: $(OBJ)/tests/bench/train.o $(PARTS) $(LIB)
+	$(call say,LINK)
+	$(Q)$(LINK) -o $@ $^ $(LIBS)
+
+build/profile/trained: build/train
+	$(call say,TRAIN)
+	$(Q)find $(@D) -name '*.gcda' -delete
+	$(Q)$$(setarch -R true 2>/dev/null && echo setarch -R) env -i build/train
+	$(Q)touch $@
+endif
+
+# Runs again if anything it consists of has changed; then all is compiled anew.
+ifeq ($(FLAVOUR),fast)
+build/profile/trained: FORCE
+	@mkdir -p $(@D)
+	@$(MAKE) $(JOBS) FLAVOUR=train $@
+
+$(LUA_OBJ) $(VM_OBJ) $(REPL_OBJ) $(SUPPORT_OBJ) $(TEST_OBJ) $(BENCH_OBJ): build/profile/trained
+endif
+
 # Only the scripts among the tests run the program itself.
 test-programs: $(TESTS) $(if $(wildcard tests/test_*.sh),$(BIN) $(GENERATED))
 	@:
@@ -282,11 +341,11 @@ $(TESTS): build/tests/$(FLAVOUR)/%: $(OBJ)/tests/%.o $(SUPPORT_OBJ) $(PARTS) $(L
 	$(Q)$(LINK) $(LDFLAGS_$*) -o $@ $^ $(LIBS) $(CMOCKA_LIBS)
 
 # Counts the playouts of seer.
-build/bench: $(OBJ)/tests/bench/bench.o $(PARTS) $(LIB)
+build/bench$(SUFFIX): $(OBJ)/tests/bench/bench.o $(PARTS) $(LIB)
 	$(call say,LINK)
 	$(Q)$(LINK) -Wl,--wrap=bohn_copy -o $@ $^ $(LIBS)
 
-build/clone: $(OBJ)/tests/bench/clone.o $(LIB)
+build/clone$(SUFFIX): $(OBJ)/tests/bench/clone.o $(LIB)
 	$(call say,LINK)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
 
