@@ -482,9 +482,7 @@ function game:phase2_actions(t, p)            -- ISL-T4
   return append(list, self:plantings_now(t, p))
 end
 
-function game:replies(t, p)                   -- ISL-T5
-  return append(trade.replies(self, t, p), self:phase2_actions(t, p))
-end
+function game:replies(t, p) return append(trade.replies(self, t, p), self:phase2_actions(t, p)) end   -- ISL-T5
 
 --- Are deals possible now?
 function game:trading(t)                      -- ISL-T5, 2P4

@@ -1,0 +1,89 @@
+/* check.h - shared by check.c, which reads scripts and prints findings, and check_plays.c, which has them played. */
+#ifndef BOHN_CHECK_H
+#define BOHN_CHECK_H
+
+#include "repl/args.h"
+#include "repl/author/costs.h"
+#include "repl/author/coverage.h"
+#include "repl/author/laws.h"
+#include "repl/author/layers.h"
+
+#define MAX_VALUES 64    /* of all options */
+#define MANY_WORDS 65536
+
+/* A value that an option can have. */
+typedef struct Value {
+    char text[160];      /* "name=value" */
+    bool usual;          /* the default, or set by --set */
+    bool fixed;          /* --set sets the option: its other values are not played */
+} Value;
+
+/* Games by one law: a task of the crew. */
+typedef struct Play {
+    Law law;
+    int players;
+    const char *seats;
+    const Value *varied;   /* NULL: with the usual options */
+    int games;
+    uint64_t seed;
+    char *result;          /* as a worker sent it, until all plays before it have been added; or NULL */
+    size_t size;
+    bool lost;             /* its process died; `result` says why */
+} Play;
+
+typedef struct Check {
+    int games, players, jobs;
+    uint64_t seed;
+    ArgSettings set;     /* the items of --set, then the one that is varied */
+    const char *coverage_file, *shrink;
+    json_t *json;        /* for coverage_file */
+    Findings found;
+    Findings never;      /* what no game reached: not a mistake, but worth a look */
+    int status;          /* the worst so far */
+    int played;          /* games */
+    BohnUsage usage;     /* of the rules with the dearest decision */
+
+    /* of the current script */
+    const char *script;
+    Layers layers;
+    BohnRules *rules;
+    Value values[MAX_VALUES];
+    int n_values;
+    Play *plays;         /* in the order in which they count: the games, then the laws */
+    int n_plays, n_games;
+    int *order;          /* in which they are begun */
+    int added;           /* plays whose results have been added; a failed one is the last */
+    const Play *failed;
+    LawFault fault;      /* of that */
+    int announced;       /* values of options that the coverage knows */
+    bool untried[BOHN_MAX_SEATS + 1];   /* numbers of players not yet played with */
+    bool counting;       /* how often lines run, not only which */
+    Coverage coverage;
+    Costs costs;
+    bool profile;
+    Strings words;       /* met in play and checked */
+    bool held;           /* `could_hold` has failed */
+    char table[17];      /* fingerprint of the position whose hooks were called last, */
+    int events;          /* its events, and */
+    bool acted;          /* whether it had actions out of turn */
+    unsigned char met[MANY_WORDS];   /* of the current rules, by the number of the word: a MET_ bit for each */
+} Check, Options;
+
+/* check.c */
+/* The exit status is at least this one. */
+void check_worse(Check *check, int status);
+/* After Ctrl-C: prints what was found and exits. */
+void check_leave(Check *check);
+void check_leave_if_interrupted(Check *check);
+/* Adds an error as a finding, at its line or at that of the rule `name`. */
+void check_add_error(Check *check, const BohnError *err, const char *name, const char *details);
+/* Bit n: the game can be played by n players. */
+unsigned check_allowed(const Check *check);
+/* Checks that a word has a text in all languages; and that its text has places for at most n things. */
+void check_declared_word(Check *check, const BohnInfo *info, const char *what, const char *word);
+void check_places(Check *check, const BohnInfo *info, const char *word, int n);
+
+/* check_plays.c: plays games and tests the laws, with all numbers of players, bots and values of options. */
+void check_play_games(Check *check);
+
+#endif
