@@ -48,11 +48,13 @@ BASE_FLAGS := -std=c11 -D_GNU_SOURCE -I. -Ibuild -ffp-contract=off $(WARNINGS)
 # loops only at -O3.  gcc would clear a few hundred bytes by `rep stos`, slower than the library does.
 VM_FLAGS := -O3 -fno-plt -fno-builtin-memset
 
-FLAGS_plain   :=
+# What an overrun of memory runs into.  The sanitizers find more, and do not go together with _FORTIFY_SOURCE.
+HARDENED := -fstack-protector-strong -fstack-clash-protection -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fPIE
+FLAGS_plain   := $(HARDENED)
 FLAGS_asan    := -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 FLAGS_hostile := $(FLAGS_asan) -DBOHN_HOSTILE
 # The objects are fat, so that libbohn.a also serves those who link without LTO.
-FLAGS_fast    := -flto=auto -ffat-lto-objects -fprofile-use -Wno-missing-profile
+FLAGS_fast    := $(HARDENED) -flto=auto -ffat-lto-objects -fprofile-use -Wno-missing-profile
 FLAGS_train   := -fprofile-generate
 ifeq ($(filter plain asan hostile fast train,$(FLAVOUR)),)
 $(error FLAVOUR is '$(FLAVOUR)'; it must be plain, asan, hostile or fast)
@@ -71,8 +73,8 @@ endif
 once = $(eval $(1) := $(shell $(2)))$($(1))
 
 # xxhash and Random123 are used from their headers alone and need no library.
-PKG_CFLAGS  = $(call once,PKG_CFLAGS,pkg-config --cflags lua5.4 jansson libutf8proc)
-PKG_LIBS    = $(call once,PKG_LIBS,pkg-config --libs jansson libutf8proc)
+PKG_CFLAGS  = $(call once,PKG_CFLAGS,pkg-config --cflags lua5.4 jansson libutf8proc libmicrohttpd)
+PKG_LIBS    = $(call once,PKG_LIBS,pkg-config --libs jansson libutf8proc libmicrohttpd libseccomp)
 CMOCKA_LIBS = $(call once,CMOCKA_LIBS,pkg-config --libs cmocka)
 
 # The static Lua is preferred: calls into it skip the PLT, and the program behaves the same
@@ -90,9 +92,9 @@ COMPILE_LUA = $(CC) -std=gnu99 -w -DLUA_COMPAT_5_3 -DLUA_USE_LINUX '-Dluai_makes
 PROFILE = $(if $(FAST),-dumpdir build/profile/$(dir $*) -dumpbase $(notdir $*).c -dumpbase-ext .c)
 # linenoise reads and writes through repl/term/keys.c, where a character is one byte; it takes a negative one
 # for an error.  The checking versions of these functions could not be renamed.
-COMPILE_EDITOR = $(CC) -std=gnu11 -O2 -g -w -funsigned-char -U_FORTIFY_SOURCE \
+COMPILE_EDITOR = $(CC) -std=gnu11 -O2 -g -w -funsigned-char -fstack-protector-strong -fPIE -U_FORTIFY_SOURCE \
                  $(foreach name,read write printf tcsetattr ioctl,-D$(name)=keys_$(name))
-LINK    = $(CC) $(CFLAGS) $(FLAGS_$(FLAVOUR)) $(LDFLAGS)
+LINK    = $(CC) $(CFLAGS) $(FLAGS_$(FLAVOUR)) -pie -Wl,-z,relro,-z,now $(LDFLAGS)
 LIBS    = $(LUA_LIBS) $(PKG_LIBS) -pthread
 
 # ---- Files -------------------------------------------------------------------------------------
@@ -117,7 +119,8 @@ DATA        := stdlib rules examples
 # Made by the program from its own tables of commands and options.
 GENERATED   := build/bohn.1 build/bohn.bash
 # Texts that are compiled in, as C strings.
-INCLUDED    := $(patsubst %,build/%.inc,de report luacheckrc luarc.json skeleton.lua skeleton.md skeleton_test.lua)
+INCLUDED    := $(patsubst %,build/%.sum,page.css replay.js live.js) \
+               $(patsubst %,build/%.inc,page.css replay.js live.js de report luacheckrc luarc.json skeleton.lua skeleton.md skeleton_test.lua)
 # Below PREFIX.
 MAN         := share/man/man1
 COMPLETIONS := share/bash-completion/completions
@@ -134,7 +137,7 @@ JOBS = --no-print-directory $(if $(filter 1,$(V)),,-s) \
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := all
-.PHONY: FORCE all fast run test test-long bench lint tidy deps deps-build deps-test install uninstall \
+.PHONY: FORCE all fast run test test-long bench fit lint tidy analyze deps deps-build deps-test install uninstall \
         clean distclean help test-programs
 
 # ---- Everyday targets --------------------------------------------------------------------------
@@ -163,6 +166,10 @@ test-long: deps-test  ## the same with the long tests, in the hostile flavour an
 	@$(MAKE) --no-print-directory FLAVOUR=fast all || echo "test-long: build/bohn-fast cannot be built and is not tested"
 	@BOHN_LONG=1 tests/run $(FLAVOURS) hostile valgrind
 
+fit: deps-build  ## find the weights of the forecasts in rules/*_outlook.lua anew, by games of today's bots (ONLY=FILE: one)
+	@$(MAKE) $(JOBS) $(BIN)
+	@BOHN=$(BIN) tests/fit
+
 # BASE's library may have another interface: then its clones are not measured.
 bench: deps-build  ## measure speed; BASE=path/to/old/build/bohn compares (ONLY=bots,seer,…: some; ROUNDS=9)
 	@.ci/deps bench
@@ -185,6 +192,14 @@ tidy: deps-build | $(LINENOISE_DIR)/linenoise.h $(INCLUDED)  ## clang-tidy (slow
 	@.ci/deps tidy
 	@find vm repl -name '*.c' -print | sort | xargs -r -n 1 -P $(shell nproc) sh -c \
 	  'exec clang-tidy --quiet "$$0" -- $(wordlist 2,99,$(COMPILE)) -DBOHN_DATADIR=\"\"'
+
+# scan-build comes with clang-tools; without it only gcc looks.
+analyze: deps-build | $(LINENOISE_DIR)/linenoise.h $(INCLUDED)  ## static analysis by gcc and clang (slow)
+	@find vm repl -name '*.c' -print | sort | xargs -r -n 4 -P $(shell nproc) sh -c \
+	  'for file in "$$0" "$$@"; do $(COMPILE) -fanalyzer -Werror -DBOHN_DATADIR=\"\" -c -o /dev/null "$$file" || exit 255; done'
+	@if command -v scan-build >/dev/null; then rm -rf build/analyze; \
+	  scan-build --status-bugs -o build/analyze $(MAKE) $(JOBS) FLAVOUR=plain OBJ=build/obj/analyze BIN=build/bohn-analyze build/bohn-analyze; \
+	  else echo "analyze: scan-build is not installed (clang-tools)"; fi
 
 deps:  ## find missing Debian packages; root installs them, others are told how
 	@.ci/deps build test bench
@@ -266,6 +281,22 @@ build/%.inc: .% repl/term/quote.awk
 	@mkdir -p $(@D)
 	$(Q)awk -f repl/term/quote.awk $< > $@
 
+# Without comments and indents: every page carries it.
+build/replay.js build/live.js: build/%.js: repl/page/page.js repl/page/%.js
+	@mkdir -p $(@D)
+	$(Q)sed -e 's/^ *//' -e '/^\/\//d' -e '/^$$/d' $^ > $@
+
+build/page.css: repl/page/page.css
+	@mkdir -p $(@D)
+	$(Q)cp $< $@
+
+build/%.inc: build/% repl/term/quote.awk
+	$(Q)awk -f repl/term/quote.awk $< > $@
+
+# The SHA-256 of a file in base64, as the pages' security policies name it.
+build/%.sum: build/% repl/page/sum.awk
+	$(Q)sha256sum $< | awk -f repl/page/sum.awk > $@
+
 build/%.inc: repl/author/skeleton/% repl/term/quote.awk
 	@mkdir -p $(@D)
 	$(Q)awk -f repl/term/quote.awk $< > $@
@@ -328,10 +359,12 @@ test-programs: $(TESTS) $(if $(wildcard tests/test_*.sh),$(BIN) $(GENERATED))
 	@:
 
 # test_hostile makes allocations fail and looks into the kernel's Lua, test_conformance switches sorting off, test_stubs
-# listens to what the kernel reads and suggests, test_list counts loads.
+# listens to what the kernel reads and suggests, test_list counts loads, test_sim deals checked games in another way.
 comma := ,
 LDFLAGS_test_conformance := -Wl,--wrap=qsort
+LDFLAGS_test_questions := -Wl,--wrap=term_read
 LDFLAGS_test_list := -Wl,--wrap=bohn_load,--wrap=lua_load
+LDFLAGS_test_sim := -Wl,--wrap=bohn_new
 LDFLAGS_test_stubs := -Wl,--wrap=lua_getfield,--wrap=nearest_name
 LDFLAGS_test_hostile := $(addprefix -Wl$(comma)--wrap=,malloc calloc realloc strdup free lua_newstate)
 

@@ -11,6 +11,7 @@ game.options = {
   limit = { 50, "points that end the game", least = 1 },
   moon = { true, "who takes all points of a deal gives them to the others" },
 }
+game:include "first"                                                                            -- HEA-2.1
 
 game.cards = cards.pack()
 for _, card in ipairs(game.cards) do                                                            -- HEA-4.1
@@ -26,6 +27,7 @@ function game:left_out()                                                        
 end
 
 function game:setup(t)
+  self:begin(t)
   t.deck:fill()
   for _, id in ipairs(self:left_out()) do t.deck:move(t:kind(id), t.box) end
 end
@@ -38,7 +40,7 @@ function game:deal(t, p)
   t:say("deal_" .. self:way(t), t.deals:get())
   t.deck:shuffle()
   local n = #t.deck // self.seat_count
-  for _, q in t:seats() do
+  for _, q in t:seats(self:starter(t)) do
     t.deck:deal(q.hand, n)
     q.hand:sort()
   end
@@ -60,7 +62,7 @@ function game:pass_on(t)
   local way = self:way(t)
   if way == "keep" then return end
   local picked = t:choose_all { "pass_cards", from = function(p) return p.hand end, n = self:passed(),
-                                about = way, clause = "HEA-2.3" }
+                                seats = t:all_seats(self:starter(t)), about = way, clause = "HEA-2.3" }
   for p, list in pairs(picked) do
     local to = self:receiver(t, p, way)
     for _, card in ipairs(list) do
@@ -136,7 +138,7 @@ function game:count(t, p)
       q.points:add(points)                                                                      -- HEA-4.2
     end
   end
-  for _, q in t:seats() do
+  for _, q in t:seats(self:starter(t)) do
     t:say("stands", q, q.points:get())
     if q.points:get() >= self.opt.limit then t:finish() end                                     -- HEA-5.1
     q.won:move_all(t.deck)

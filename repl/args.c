@@ -212,6 +212,14 @@ int args_read(const Command *command, int argc, char **argv, void *options, char
         list[i] = (struct option){ option->name, option->value ? required_argument : no_argument, NULL, OPTION_BASE + i };
         if (option->letter) string_append(letters, sizeof letters, option->value ? "%c:" : "%c", option->letter);
     }
+    char alone[ARGS_SETTING_SIZE] = "";
+    for (int i = 1; i < argc; i++) {
+        int known = strncmp(argv[i], "--", 2) == 0 ? find_option(command, argv[i] + 2, 0) : -1;
+        option = known >= 0 ? option_at(command, known) : NULL;
+        if (!option || !option->alone || (i + 1 < argc && argv[i + 1][0] != '-')) continue;
+        snprintf(alone, sizeof alone, "--%s=%s", option->name, option->alone);
+        argv[i] = alone;
+    }
     optind = 0; /* glibc: forgets what it read before */
     opterr = 0;
     for (int result; (result = getopt_long(argc, argv, letters, list, NULL)) != -1;) {

@@ -29,6 +29,7 @@ struct ArgOption {
     const char *expected;  /* for the message about a refused value; NULL: from the range or the words */
     int least, most;       /* of a number; `least` is what args_constant() stores */
     char letter;           /* the short form, or 0 */
+    const char *alone;     /* the value if none follows; NULL: one must */
     bool looks;            /* the field is in the ArgLooks that args_read() applies, not in the command's struct */
 };
 
@@ -42,6 +43,7 @@ typedef struct ArgSettings {
 typedef struct ArgLooks {
     const char *lang;
     TermWish term;
+    bool isolate;
 } ArgLooks;
 
 /* What an option demands of the others. In `excludes`, names separated by blanks, GAME stands for the arguments of the
@@ -108,7 +110,13 @@ bool args_setting(const ArgOption *option, const char *value, void *field);
     ARG_LANG, \
     ARG_LOOK("ascii", NULL, args_flag, term.ascii, "print ASCII characters only"), \
     ARG_LOOK("plain", NULL, args_flag, term.plain, "one fact per line, no bars and no screen drawing, for screen readers"), \
+    ARG_LOOK("palette", "NAME", args_choice, term.palette, "colours for a dark or a light background, or without red against " \
+             "green: dark, light or blind", .words = "dark light blind"), \
     ARG_LOOK("color", "WHEN", args_choice, term.colour, "use colour: auto, always or never", .words = "auto always never")
+
+/* main.c looks for it before the command runs: see boundary.h. */
+#define ARG_ISOLATE \
+    ARG_LOOK("isolate", NULL, args_flag, isolate, "run the scripts in a confined process also if they come with the program; others always are")
 
 #define ARGS_GO (-1)
 

@@ -4,6 +4,7 @@
  */
 #include "repl/crew.h"
 
+#include "repl/boundary.h"
 #include "repl/term/error_print.h"
 #include "repl/term/term.h"
 
@@ -134,6 +135,10 @@ static void confine(const Crew *crew, int out) {
     limit(RLIMIT_CORE, 0);
     if (crew->enter) crew->enter(crew->context);
     malloc_trim(0);
+    if (!boundary_worker(crew->memory != 0)) {
+        fprintf(stderr, "bohn: a worker cannot be confined: %s\n", strerror(errno));
+        _exit(1);
+    }
 #ifndef __SANITIZE_ADDRESS__ /* the sanitizer needs far more, and writes reports */
     if (!crew->memory) return;
     limit(RLIMIT_DATA, crew->memory);

@@ -7,6 +7,7 @@
 #include "repl/term/strings.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -105,14 +106,26 @@ BohnRules *games_load_with(BohnSetup setup, BohnError *err) {
     return rules;
 }
 
-/* Finds a script recorded by path: at that path, relative to the record, or beside the record. */
+/* Is it a record that this program keeps for the user? */
+static bool is_own(const char *record) {
+    char directory[900], *real = realpath(record, NULL), *own = NULL;
+    if (paths_state_directory(directory, sizeof directory)) own = realpath(directory, NULL);
+    size_t n = own ? strlen(own) : 0;
+    bool inside = real && own && strncmp(real, own, n) == 0 && real[n] == '/';
+    free(real);
+    free(own);
+    return inside;
+}
+
+/* Finds a script recorded by path: relative to the record, beside the record, or at that path. A record of somebody else must
+ * not lead to any file: of the paths outside it may name only those below the directory where the user is. */
 static bool find_recorded(const char *record, const char *path, char *file, size_t n) {
     const char *slash = strrchr(record, '/'), *name = strrchr(path, '/');
     int length = slash ? (int)(slash - record) : 1;
     const char *directory = slash ? record : ".";
-    if ((size_t)snprintf(file, n, "%s", path) < n && access(file, R_OK) == 0) return true;
-    if (*path != '/' && (size_t)snprintf(file, n, "%.*s/%s", length, directory, path) < n && access(file, R_OK) == 0)
-        return true;
+    bool below = *path != '/' && !strstr(path, "..");
+    if ((below || is_own(record)) && (size_t)snprintf(file, n, "%s", path) < n && access(file, R_OK) == 0) return true;
+    if (below && (size_t)snprintf(file, n, "%.*s/%s", length, directory, path) < n && access(file, R_OK) == 0) return true;
     return (size_t)snprintf(file, n, "%.*s/%s", length, directory, name ? name + 1 : path) < n &&
            access(file, R_OK) == 0;
 }
@@ -132,10 +145,21 @@ static bool find_scripts(const char *record, char *script, size_t n, BohnError *
     return true;
 }
 
-BohnRules *games_load_recorded(const char *file, BohnHeader *header, BohnError *err) {
+BohnRules *games_load_recorded(const char *file, BohnHeader *header, bool force, BohnError *err) {
     const char *options[BOHN_HEADER_OPTIONS + 1] = { NULL };
     if (!bohn_record_header(file, header, err)) return NULL;
     for (int i = 0; i < header->n_options; i++) options[i] = header->options[i];
     if (!find_scripts(file, header->script, sizeof header->script, err)) return NULL;
-    return games_load(header->script, header->players, options, err);
+    BohnRules *rules = games_load_with((BohnSetup){ .script = header->script, .players = header->players, .options = options,
+                                                    .recorded = force ? NULL : header }, err);
+    if (rules || err->status != BOHN_BAD_RECORD) return rules;
+    BohnError why = *err;
+    error_fill(err, BOHN_BAD_RECORD, "%s: %s", file, why.text);
+    return NULL;
+}
+
+bool games_can_turn(const BohnInfo *info) {
+    bool first = false;
+    for (int i = 0; i < info->n_options; i++) first |= strcmp(info->options[i].name, "first") == 0;
+    return first && info->players > 1;
 }

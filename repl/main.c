@@ -3,7 +3,10 @@
  * The command line and its help are in English only; the games are translated.
  */
 #include "repl/args.h"
+#include "repl/boundary.h"
 #include "repl/commands.h"
+#include "repl/page/document.h"
+#include "repl/play/session.h"
 #include "repl/term/lang.h"
 #include "repl/term/page.h"
 #include "repl/term/strings.h"
@@ -21,28 +24,34 @@ static const Command help_command = {
 };
 
 static const Command *const commands[] = {
-    &run_command, &replay_command, &sim_command, &merge_command, &repl_command, &list_command, &test_command,
-    &check_command, &diff_command, &new_command, &doc_command, &help_command, NULL
+    &run_command, &replay_command, &serve_command, &games_command, &sim_command, &merge_command, &rate_command, &fit_command,
+    &repl_command, &list_command, &test_command, &check_command, &diff_command, &new_command, &doc_command, &help_command, NULL
 };
 
 static const ArgExample play_help[] = {
-    { "1", "choose an option by its number" },
+    { "1", "choose an option by its number, which it keeps within a phase" },
     { "field 1", "or by its name, in your language or in English; the start of it is enough" },
     { "1 3", "several options where several are asked for; also 1-3, or names separated by commas" },
     { "Enter, -, pass", "pass, where that is allowed. A question you passed is passed for you for the rest of the turn, "
                         "until you see something new on the table" },
-    { "y, n", "accept or reject an offer made to you; reject 2 rejects offer number 2" },
-    { "a", "act out of turn; also: harvest field 1" },
+    { "y, n", "accept or reject an offer made to you; reject 2 rejects offer number 2, reject all every offer. Accepting hands "
+              "over the cards nearest the front (order all: you are asked which)" },
+    { "counter 1 for red", "refuse an offer and make this one as soon as the rules let you" },
+    { "a, b, c", "harvest field 1, 2, 3; other letters do what is listed beside them; also: harvest field 1" },
     { "offer p2: 1 3 for red", "offer your first and third card for a red bean" },
     { "offer p2: red for 2 blue", "the same by name, with numbers in front" },
     { "give 2 to p3", "make a gift; ask p3: blue asks for one" },
     { "offer", "compose an offer step by step" },
-    { "skip", "pass everything that can be passed until the turn ends or a question needs an answer" },
+    { "offer all: 1", "ask everybody what they give for it; ask all: red" },
+    { "skip", "pass everything that can be passed until your own turn" },
+    { "order red, p3", "be asked out of turn when a red bean is open to trade, and in p3's turn; order all, order none" },
+    { "hint", "what a bot would do, and what the answers are worth" },
     { "undo", "go back to your previous decision. With several human players only if nobody has seen a hidden card since" },
     { "why, why 2, why BOH-H3", "show the rule behind a question, an option or a clause; why harvest field 1 says why "
                                 "that is not possible" },
     { "table, cards", "draw the table again; list all kinds of cards" },
-    { "log [all]", "what happened since your last decision, or since the start" },
+    { "log [all]", "what happened since your last turn, or since the start" },
+    { "help game", "goal, order of a turn and end of the game, in short" },
     { "help casino", "what the cards of that name do" },
     { "save FILE", "write the game so far to a file; bohn run --resume FILE continues it" },
     { "quit", "leave; the game is kept" },
@@ -135,7 +144,14 @@ static int run_program(int argc, char **argv) {
     return BOHN_OK;
 }
 
+/* ... and everything it printed has arrived. */
+static int run_whole(int argc, char **argv) {
+    int status = run_program(argc, argv);
+    return status != BOHN_OK || term_output_ok() ? status : BOHN_SYSTEM;
+}
+
 int main(int argc, char **argv) {
+    session_page = document_of_game;
     term_open();
     args_set_program(argc > 0 ? argv[0] : NULL);
     lang_set(lang_of_environment());
@@ -147,6 +163,5 @@ int main(int argc, char **argv) {
         page_free(&page);
         return BOHN_BAD_INPUT;
     }
-    int status = run_program(argc, argv);
-    return status != BOHN_OK || term_output_ok() ? status : BOHN_SYSTEM;
+    return boundary_needed(argc, argv) ? boundary_run(argc, argv, run_whole) : run_whole(argc, argv);
 }

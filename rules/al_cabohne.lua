@@ -5,7 +5,6 @@
 
 local printed = require "al_cabohne_cards"
 local field = require "field"
-local sight = require "al_cabohne_sight"
 
 local game = define {
   id = "al_cabohne",
@@ -67,7 +66,7 @@ end
 function game:beans()                         -- ALC-S4
   local list = {}
   for i, bean in ipairs(printed.BEANS) do
-    list[i] = { id = bean.id, count = bean.count, meter = bean.meter, name = bean.name }
+    list[i] = { id = bean.id, count = bean.count, meter = bean.meter, name = bean.name, look = bean.look }
   end
   return list
 end
@@ -84,9 +83,10 @@ end
 function game:cards()
   local list = {}
   for _, bean in ipairs(self:beans()) do
-    list[#list + 1] = { id = bean.id, count = bean.count, meter = bean.meter, name = bean.name, back = "bean" }
+    list[#list + 1] = { id = bean.id, count = bean.count, meter = bean.meter, name = bean.name, look = bean.look,
+                        back = "bean" }
   end
-  list[#list + 1] = { id = "third_field", count = self:third_field_cards(), back = "field",
+  list[#list + 1] = { id = "third_field", count = self:third_field_cards(), back = "field", look = "field",
                       name = { en = "third field", de = "3. Bohnenfeld" } }
   return list
 end
@@ -96,7 +96,7 @@ function game:zones()
     deck = "none", discard = "top",
     turned = { "all", show = { line = 51 } }, -- phase 4: the face-up area
     left = { "all", show = { line = 52 } },   -- phase 5: left in it for the opponent
-    mafia = { "none", face = "down", show = { line = 50 } },              -- ALC-M1: the thalers of all bosses
+    mafia = { "none", face = "down", look = "coins", show = { line = 50 } },   -- ALC-M1: the thalers of all bosses
     fields = "all",                           -- third-field cards for sale
     each = {
       hand = { "owner", show = "queue" },     -- ALC-S4: a queue, its front is played first
@@ -106,7 +106,9 @@ function game:zones()
       coins = { "owner", face = "down" },
     },
   }
-  for i, boss in ipairs(self.bosses) do zones[boss.id] = { "all", sells_at = boss.sells_at, show = { line = i } } end
+  for i, boss in ipairs(self.bosses) do
+    zones[boss.id] = { "all", look = "field", sells_at = boss.sells_at, show = { line = i } }
+  end
   return zones
 end
 
@@ -163,12 +165,11 @@ function game:setup(t)
   t.deck:fill "bean"
   t.deck:shuffle()
   t.fields:fill "field"
-  for _, p in t:seats() do
+  for _, p in t:seats(self:begin(t)) do       -- ALC-S8
     t.deck:deal(p.hand, self:hand_size(t, p))
     if self:start_fields(t, p) == 3 then self:open_third_field(t, p) end    -- ALC-S9
   end
   self:stock_mafia(t)
-  self:begin(t)                               -- ALC-S8
 end
 
 function game:stock_mafia(t)                  -- ALC-S6, S7, S11
@@ -355,7 +356,7 @@ end
 -- End
 
 function game:last_sale(t)                    -- ALC-E5
-  for _, p in t:seats() do
+  for _, p in t:seats(self:starter(t)) do
     for _, where in ipairs(p.fields:least(1)) do self:harvest(t, p, where) end
   end
   for _, boss in ipairs(t.bosses:least(1)) do self:mafia_sells(t, boss) end
@@ -365,9 +366,6 @@ end
 function game:score(_, p)                     -- ALC-E6, E7
   return #p.coins, #p.hand
 end
-
---- How the game looks for p: for bots that look ahead.
-function game:outlook(t, p) return sight.outlook(self, t, p) end
 
 --- Nobody, if the mafia has at least as much as the best.
 function game:winners(t)                      -- ALC-E6, E7, V6
@@ -384,6 +382,7 @@ function game:winners(t)                      -- ALC-E6, E7, V6
 end
 
 game:include "al_cabohne_phases"
+game:include "al_cabohne_outlook"
 game:include "al_cabohne_screen"
 
 return game

@@ -61,6 +61,24 @@ function game:asking(t, p, question)
   end
 end
 
+--- What players may overlook: a harvest for nothing, and a bean of which a boss takes one each turn.
+function game:warning(t, p, option, question)                               -- ALC-P2-1
+  local parts = type(option) == "table" and option or { option }
+  local what, where, kind = parts[1], parts[#parts], nil
+  if what == "harvest" then
+    if self:worth(t, p, where) == 0 then return "harvest_for_nothing", #where, where:kind() end
+  elseif what == "plant" then
+    kind = parts[2]
+  elseif #parts == 1 and question:sub(1, 5) == "play_" then
+    kind = p.hand:front().kind
+  elseif #parts == 2 and type(what) ~= "string" and type(what) ~= "number" then
+    kind = what.kind
+  end
+  for _, own in ipairs(kind and self:boss_growing(t, kind) and p.fields or {}) do
+    if own == where then return "boss_takes", kind end
+  end
+end
+
 function game:caption(t, where)
   if where == t.mafia then return self:race(t) end
   if where == t.deck then return self:pile_number(t) end
@@ -88,6 +106,28 @@ function game:kind_caption(t, kind)
 end
 
 game.texts = field.texts {
+  game_goal = {
+    en = "have more thalers than the bean mafia, and than your opponent; alone, more than twice as many as " ..
+         "the mafia.",
+    de = "mehr Taler haben als die Bohnenmafia und als dein Gegner; allein mehr als doppelt so " ..
+         "viele wie die Mafia." },
+  game_turn = {
+    en = "plant or discard what was left over; give each boss one bean of every field on which his bean " ..
+         "grows; play one or two cards from the front of the hand; turn up three cards: beans of a boss " ..
+         "are his, like ones come back from the discard pile; plant what you want of them; draw two. There " ..
+         "is no trading.",
+    de = "Übriges anbauen oder ablegen; jedem Boss von jedem Feld mit seiner Bohne eine geben; ein oder " ..
+         "zwei Karten vorn von der Hand spielen; drei aufdecken: Bohnen eines Bosses gehören ihm, gleiche " ..
+         "kommen von der Ablage zurück; davon anbauen, was du willst; zwei nachziehen. Es wird nicht " ..
+         "gehandelt." },
+  game_end = {
+    en = "when the draw pile is used up for the last time; then all fields are sold, also those of the " ..
+         "bosses.",
+    de = "wenn der Zugstapel zum letzten Mal verbraucht ist; dann werden alle Felder verkauft, auch die " ..
+         "der Bosse." },
+  harvest_for_nothing = { en = "{1} × {2}: harvested for nothing", de = "{1} × {2}: die Ernte bringt nichts" },
+  boss_takes = { en = "a boss grows the {1}: he takes one of yours each turn",
+                 de = "ein Boss baut die {1} an: er nimmt dir in jedem Zug eine" },
   leftover = { en = "Left by your opponent: plant or discard.", de = "Vom Gegner übrig: anbauen oder ablegen." },
   mafia_payment = { en = "The mafia collects a card. From which field?",
                     de = "Die Mafia kassiert eine Karte. Von welchem Feld?" },

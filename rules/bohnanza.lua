@@ -52,10 +52,10 @@ function game:cards()
   for _, bean in ipairs(printed.BEANS) do
     if constants.sets[bean.set] and not removed[bean.id] then
       list[#list + 1] = { id = bean.id, count = bean.count, number = bean.count, meter = bean.meter,
-                          field_for = bean.field_for or 0, name = bean.name, back = "bean" }
+                          field_for = bean.field_for or 0, name = bean.name, look = bean.look, back = "bean" }
     end
   end
-  list[#list + 1] = { id = "third_field", count = constants.field_cards, back = "field",
+  list[#list + 1] = { id = "third_field", count = constants.field_cards, back = "field", look = "field",
                       name = { en = "third field", de = "3. Bohnenfeld" } }
   return list
 end
@@ -392,7 +392,7 @@ end
 -- End
 
 function game:last_harvest(t)                 -- BOH-E2
-  for _, p in t:seats() do
+  for _, p in t:seats(self:starter(t)) do
     for _, where in ipairs(p.fields) do
       if #where > 0 then self:harvest(t, p, where) end
     end
@@ -404,6 +404,7 @@ function game:score(t, p)                     -- BOH-E3, E4, E5
   return #p.coins, self.constants.farthest_wins and self:turn_place(t, p) - 1 or #p.hand
 end
 
+game:include "bohnanza_outlook"
 game:include "bohnanza_screen"
 
 return game

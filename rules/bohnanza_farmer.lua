@@ -1,122 +1,50 @@
 -- bohnanza_farmer.lua: a bot that plants, harvests and trades sensibly.
 --
--- It looks at the table with the eyes of its seat p and asks the game's own rules what things are
--- worth, so a house rule that changes a beanometer changes its play too. It remembers nothing:
--- every decision follows from what lies open, which is why undo and clones cannot confuse it.
+-- It looks at the table with the eyes of its seat p; what cards and deals are worth it asks farming.lua. It remembers
+-- nothing: every decision follows from what lies open, which is why undo and clones cannot confuse it.
+--
+-- The active player calls out what they would give; the others, who know their own hands and see the active player's
+-- fields, make the offers. So few offers are refused.
 
+local farming = require "farming"
 local trade = require "trade"
 
--- How many offers it makes in one phase before it gives up.
-local MOST_OFFERS, MOST_OFFERS_TO_ACTIVE = 8, 3
-local MOST_CARDS = 3                -- it gives when it outbids others
+local GOOD, SURE = 0.02, 0.05        -- less is not worth a deal; what a partner must seem to gain
+local MOST_CARDS, MOST_CALLED = 2, 3    -- in an offer, in a call
+local MOST_RAISED = 3               -- so often it makes offers when it is outbid
+local MOST_TRIED = 2                -- of the cards to give and to get, when it looks for a deal
+-- How much more a partner's gain counts against a deal for each thaler they are ahead, and the bounds.
+local AHEAD, LEAST_ENVY, MOST_ENVY = 0.2, 0, 1.5
 
--- Who decides: { game, t, p } and its habits, called `me`, with what it has found out for this decision. Bots that
--- build on this one have habits of their own.
-local function none() return 0 end
-local function no_way() end
-local HABITS = {
-  envy = 0,                         -- how much of the partner's gain its own must be in a deal
-  wish = none,                      -- (kind): what a first thaler of this kind is worth beside its face
-  clearing = no_way,                -- (): what it costs to empty a field without a harvest, if that is possible
-  collected = none,                 -- (kind): beans for which it asks the others, although it gives nothing
-}
+local NONE = {}
 
--- grows: kind -> the field on which it grows; empty: an empty field; minds: seat -> how that player seems to decide.
-local function seat_of(game, t, p, habits, minds)
-  habits = habits or HABITS
-  local me = {
-    game = game, t = t, p = p, grows = {}, rates = {}, gains = {}, minds = minds or {},
-    envy = habits.envy or HABITS.envy, wish = habits.wish or HABITS.wish,
-    clearing = habits.clearing or HABITS.clearing, collected = habits.collected or HABITS.collected,
-  }
-  for _, where in ipairs(p.fields:opened()) do
-    local kind = where:kind()
-    if not kind then me.empty = where elseif not me.grows[kind] then me.grows[kind] = where end
-  end
-  return me
-end
+-- What a third field is worth at the beginning of the game.
+local THIRD_FIELD = 6
 
--- How another player seems to decide: without habits.
+-- The mind of a player: mine with my habits, the others' as I see them.
 local function mind_of(me, p)
   local mind = me.minds[p]
   if not mind then
-    mind = seat_of(me.game, me.t, p, nil, me.minds)
+    me.survey = me.survey or farming.survey(me.game, me.t, me.habits and me.habits.only)
+    mind = farming.mind(me.survey, p, p == me.p and me.habits or nil)
     me.minds[p] = mind
   end
   return mind
 end
+local function my_mind(me) return mind_of(me, me.p) end
 
-local function last_step(me, kind)
-  local meter = me.game:meter(me.t, me.p, kind)
-  return meter[#meter]
+-- The same without cards that lie turned up before them, and what that is worth.
+local function mind_without(me, p, turned)
+  local mind = mind_of(me, p)
+  if #turned == 0 then return mind, 0 end
+  local other = farming.mind(me.survey, p, mind.habits, turned)
+  return other, farming.worth(other) - farming.worth(mind)
 end
 
--- Thalers one more card of this kind brings in the long run, on a field that is kept to the end.
-local function rate(me, kind)
-  local found = me.rates[kind]
-  if not found then
-    local meter = me.game:meter(me.t, me.p, kind)
-    found = #meter / meter[#meter]
-    me.rates[kind] = found
-  end
-  return found
-end
-
--- What is lost when this field is harvested now instead of later.
-local function regret(me, where)
-  local kind, n = where:kind(), #where
-  local full = last_step(me, kind)
-  if n >= full then return -1 end
-  local reached = me.game:worth(me.t, me.p, where)
-  local fair = rate(me, kind) * n           -- what these cards would be worth at the end
-  return fair - reached + (n / full) * 0.5 - (reached > 0 and me.wish(kind) * 0.6 or 0)
-end
-
-local function least_regret(me)
-  if me.least_regret then return me.least_regret end
-  local best
-  for _, where in ipairs(me.p.fields:least(1)) do
-    if #where > 1 or not me.game:protected(me.t, me.p, where) then
-      local loss = regret(me, where)
-      if not best or loss < best then best = loss end
-    end
-  end
-  local otherwise = me.clearing()
-  if otherwise and (not best or otherwise < best) then best = otherwise end
-  me.least_regret = best or 0
-  return me.least_regret
-end
-
-local function find_gain(me, kind)
-  local where = me.grows[kind]
-  if where then
-    if #where >= last_step(me, kind) then return 0 end
-    return rate(me, kind) + 0.15 + me.wish(kind) * 0.7
-  end
-  local gathers = me.collected(kind) > 0
-  if me.empty then return rate(me, kind) * (gathers and 1 or 0.4) + me.wish(kind) * 0.7 end
-  return rate(me, kind) * (gathers and 1 or 0.3) + me.wish(kind) * 0.7 - least_regret(me) - 0.2
-end
-
--- What it is worth to p to get a card of this kind that must be planted.
-local function gain(me, kind)
-  local found = me.gains[kind]
-  if not found then
-    found = find_gain(me, kind)
-    me.gains[kind] = found
-  end
-  return found
-end
-
--- What it is worth to p to lose a hand card of this kind: rid of a card it would have to plant one day.
-local function relief(me, kind)
-  return (me.grows[kind] or me.collected(kind) > 0) and -rate(me, kind) or 0.3
-end
-
--- ---------------------------------------------------------------------------------------------
+---------------------------------------------------------------------------------------------------
 -- Planting
 
--- The best field among options for a card of one kind; nil when none is worth it.
+-- The best field among options for a card of one kind.
 local function best_field(options, kind)
   local empty
   for _, where in ipairs(options) do
@@ -126,17 +54,31 @@ local function best_field(options, kind)
   return empty or options[1]
 end
 
--- The best of { card, field } pairs: add to what grows, else start with the best paid.
+-- The best of { card, field } pairs: add to what grows, else start with what promises least, which may have to make
+-- room for the others.
 local function best_pair(me, options)
-  local best, best_value
+  local best, most
   for _, pair in ipairs(options) do
     local card, where = pair[1], pair[2]
     if card ~= "discard" then
-      local value = rate(me, card.kind) + (where:kind() == card.kind and 10 or #where == 0 and 5 or 0)
-      if not best or value > best_value then best, best_value = pair, value end
+      local value = where:kind() == card.kind and 10 or -farming.promise(my_mind(me), card.kind, 1)
+      if not best or value > most then best, most = pair, value end
     end
   end
   return best
+end
+
+local function regret(me, where) return farming.regret(my_mind(me), where:kind(), #where) end
+
+-- A field that cannot pay more.
+local function full(me, where)
+  local meter = me.game:meter(me.t, me.p, where:kind())
+  return #where >= meter[#meter]
+end
+
+-- What a third field costs more than it will bring.
+local function field_price(me)
+  return me.game:third_field_price(me.t, me.p) - THIRD_FIELD * farming.time_left(me.game, me.t)
 end
 
 local decide = {}
@@ -145,22 +87,21 @@ function decide.plant_first(me, q)
   return best_field(q.options, me.p.hand:front().kind)
 end
 
+-- Not only what grows: a hand that is played is a hand that moves on.
 function decide.plant_second(me, q)
-  local card = me.p.hand:front()
-  local where = best_field(q.options, card.kind)
-  if where and where:kind() == card.kind then return where end
-  -- a second empty field, or a hand that grows too long: start the variety now
-  if #q.options > 1 or (#q.options == 1 and #me.p.hand > 5) then return q.options[1] end
+  local kind = me.p.hand:front().kind
+  local where = best_field(q.options, kind)
+  if where and (where:kind() == kind or #q.options > 1 or #me.p.hand > 5) then return where end
 end
 
 function decide.make_room(me, q)
   local best, least
   for _, action in ipairs(q.options) do
-    local loss
+    local loss = 99
     if action[1] == "harvest" then
       loss = regret(me, action[2])
-    else                                    -- a third field pays while there is time to use it
-      loss = me.t.exhausted:get() < me.game:last_exhaustion(me.t) - 1 and 0.4 or 2
+    elseif action[1] == "buy_third_field" then
+      loss = field_price(me)
     end
     if not best or loss < least then best, least = action, loss end
   end
@@ -173,14 +114,14 @@ end
 
 -- Out of turn: only what costs nothing. A field that cannot pay more is better empty.
 function decide.anytime(me, q)
-  if q.type == "deal" then return decide.speak(me, q) end
+  if q.type == "deal" then return decide.make_offer(me, q) end
   for _, action in ipairs(q.options) do
-    if action[1] == "harvest" and regret(me, action[2]) < -0.3 then return action end
-    if action[1] == "buy_third_field" and me.t.exhausted:get() == 0 and #me.p.coins >= 5 then return action end
+    if action[1] == "harvest" and full(me, action[2]) then return action end
+    if action[1] == "buy_third_field" and field_price(me) < 0 then return action end
   end
 end
 
--- ---------------------------------------------------------------------------------------------
+---------------------------------------------------------------------------------------------------
 -- The duel
 
 function decide.offer_card(me, q)
@@ -193,28 +134,58 @@ end
 
 function decide.discard_hand(me, q)
   for _, card in ipairs(q.options) do
-    if not me.grows[card.kind] and me.p.hand:count(card.kind) == 1 then return card end
+    if not farming.grows(my_mind(me), card.kind) and me.p.hand:count(card.kind) == 1 then return card end
   end
 end
 
-function decide.plant_turned(me, q)
-  return best_pair(me, q.options)
+decide.plant_turned = decide.plant_received
+
+---------------------------------------------------------------------------------------------------
+-- Deals
+
+local function standing(me, p) return me.game:score(me.t, p) + farming.worth(mind_of(me, p)) end
+
+-- How much a partner's gain counts against a deal, for me and for them.
+local function envies(me, partner)
+  me.envies = me.envies or {}
+  local known = me.envies[partner]
+  if not known then
+    local ahead = AHEAD * (standing(me, partner) - standing(me, me.p))
+    local level = 1 / (me.game.seat_count - 1)
+    known = { math.max(LEAST_ENVY, math.min(MOST_ENVY, level + ahead)),
+              math.max(LEAST_ENVY, math.min(MOST_ENVY, level - ahead)) }
+    me.envies[partner] = known
+  end
+  return known[1], known[2]
 end
 
--- ---------------------------------------------------------------------------------------------
--- Trading
-
--- What the deal is worth to me.p: it gets cards of `kinds_in` and hands over `kinds_out`. Cards that
--- lie turned up must be planted by the active player anyway: to lose one saves him that.
-local function worth_of_deal(me, kinds_in, kinds_out, partner)
-  local sum = 0
-  for _, kind in ipairs(kinds_in) do sum = sum + gain(me, kind) end
-  for _, kind in ipairs(kinds_out) do
-    local turned = me.p == me.t:active() and me.t.turned:count(kind) > 0
-    if turned then sum = sum - gain(me, kind) else sum = sum + relief(me, kind) end
-    if mind_of(me, partner).grows[kind] then sum = sum - 0.1 end   -- it helps them, too
+-- Splits what p gives into what lies turned up before them and what comes from their hand.
+local function split(t, p, kinds)
+  if p ~= t:active() then return NONE, kinds end
+  if #kinds == 0 then return NONE, NONE end
+  local turned, hand, used = {}, {}, {}
+  for _, kind in ipairs(kinds) do
+    used[kind] = (used[kind] or 0) + 1
+    local list = used[kind] <= t.turned:count(kind) and turned or hand
+    list[#list + 1] = kind
   end
-  return sum
+  return turned, hand
+end
+
+-- What p gains by getting and giving cards of these kinds, without what they give from their hand; their mind then, and
+-- those from their hand.
+local function exchange(me, p, ins, outs)
+  local turned, hand = split(me.t, p, outs)
+  local mind, relief = mind_without(me, p, turned)
+  return relief + farming.change(mind, ins), mind, hand
+end
+
+-- What a deal is worth to me: kinds that I get and give.
+local function value_of_deal(me, partner, ins, outs)
+  local mine, mind, hand = exchange(me, me.p, ins, outs)
+  local theirs, other, their_hand = exchange(me, partner, outs, ins)
+  theirs = theirs - farming.hand_worth(other, their_hand, false)
+  return mine - farming.hand_worth(mind, hand, true) - envies(me, partner) * theirs
 end
 
 local function kinds_of(cards)
@@ -225,144 +196,181 @@ end
 
 -- What it is worth to accept this offer.
 local function value_of(me, offer)
-  return worth_of_deal(me, kinds_of(offer.give), offer.ask, offer.from)
+  return value_of_deal(me, offer.from, kinds_of(offer.give), offer.ask)
 end
-
-local GOOD = 0.05                                -- less is not worth a deal
 
 function decide.answer_offer(me, q)
-  local offer = trade.offer_numbered(me.t, q.args[2])
-  if q.options[1] == "accept" and value_of(me, offer) > GOOD then return "accept" end
-  return "reject"
+  if q.options[1] ~= "accept" then return "reject" end
+  return value_of(me, trade.offer_numbered(me.t, q.args[2])) > GOOD and "accept" or "reject"
 end
 
--- Cards p would rather not keep: turned-up ones that fit nowhere, then hand cards near the front.
-local function unwanted(me, cards)
-  local list = {}
-  for i, card in ipairs(cards) do
-    local here = card:zone()
-    local bad
-    if here == me.t.turned then
-      bad = gain(me, card.kind) < 0.1
-    else
-      bad = here:at(i) == card and i <= 3 and not me.grows[card.kind]
-    end
-    if bad then list[#list + 1] = card end
-  end
-  return list
-end
-
--- Every deal worth proposing, best first; the same list as long as nothing changes.
-local function proposals(me, q)
-  local wanted, gathered, list = {}, {}, {}
-  for _, where in ipairs(me.p.fields:opened()) do
-    local kind = where:kind()
-    if kind and #where < last_step(me, kind) then wanted[#wanted + 1] = kind end
-  end
-  for _, kind in ipairs(q.kinds) do
-    if me.collected(kind) > 0 then
-      gathered[#gathered + 1] = kind
-      if not me.grows[kind] then wanted[#wanted + 1] = kind end
-    end
-  end
-  local said = {}                                -- like cards make like deals: nobody wants to refuse one twice
-  local function propose(partner, give, ask, bonus)
-    local kinds = kinds_of(give)
-    local words = partner.number .. (give[1] and kinds[1].id or "") .. ">" .. (ask[1] and ask[1].id or "")
-    if said[words] then return end
-    said[words] = true
-    local mine = worth_of_deal(me, ask, kinds, partner)
-    local theirs = worth_of_deal(mind_of(me, partner), kinds, ask, me.p)
-    if mine > 0.1 and theirs > -0.35 and mine > theirs * me.envy then
-      list[#list + 1] = { value = mine + theirs * 0.5 + bonus, partner = partner, give = give, ask = ask }
-    end
-  end
-  for _, partner in ipairs(q.partners) do
-    for _, card in ipairs(unwanted(me, q.cards)) do
-      if #partner.hand > 0 then
-        for _, kind in ipairs(wanted) do propose(partner, { card }, { kind }, 0) end
+-- What the active player calls out: cards they would rather lose and that somebody grows; only if some come from their
+-- hand, as the others see those that are turned up.
+local function call(me, q)
+  local give, from_hand, said = {}, false, {}
+  for _, card in ipairs(q.cards) do
+    local kind = card.kind
+    if #give < MOST_CALLED and not said[kind] and not farming.grows(my_mind(me), kind) then
+      said[kind] = true
+      local wanted, hand = false, card:zone() == me.p.hand
+      for _, partner in ipairs(q.partners) do
+        wanted = wanted or farming.gain(mind_of(me, partner), kind) > SURE
       end
-      propose(partner, { card }, {}, card:zone() == me.t.turned and -0.2 or -0.6)
-    end
-    if partner == me.t:active() then            -- his turned-up cards lie open: ask for those
-      for _, kind in ipairs(me.t.turned:kinds()) do
-        if me.grows[kind] or me.collected(kind) > 0 then propose(partner, {}, { kind }, 0.3) end
+      if wanted and (not hand or farming.in_hand(my_mind(me), kind, 1, true) < 0.1) then
+        give[#give + 1] = card
+        from_hand = from_hand or hand
       end
     end
-    for _, kind in ipairs(#partner.hand > 0 and gathered or {}) do propose(partner, {}, { kind }, 0) end
   end
-  table.sort(list, function(a, b) return a.value > b.value end)
-  return list
+  return from_hand and { partner = "all", give = give, ask = {} } or nil
 end
 
+-- The best of the offers that wait; the others go when the phase ends.
 function decide.trade_action(me, q)
-  local best, most = nil, GOOD                  -- the best of the offers that wait
+  local best, most = nil, GOOD
   for _, option in ipairs(q.options) do
-    local value = option[1] == "accept" and value_of(me, trade.offer_numbered(me.t, option[2])) or 0
-    if value > most then best, most = option, value end
+    if option[1] == "accept" then
+      local value = value_of(me, trade.offer_numbered(me.t, option[2]))
+      if value > most then best, most = option, value end
+    end
   end
   if best then return best end
-  for _, option in ipairs(q.options) do
-    if option[1] == "reject" then return option end
+  if me.t:steps() == 0 then return call(me, q) end
+end
+
+-- The kinds p could get from the active player and could use, best first: turned up, and called out.
+local function wanted(me)
+  local list, turned, mind = {}, me.t.turned, my_mind(me)
+  local function consider(kind)
+    if farming.gain(mind, kind) > 0 then list[#list + 1] = kind end
   end
-  local made = me.t.offers_made:get()
-  if made >= MOST_OFFERS then return nil end
-  return proposals(me, q)[made + 1]
-end
-
-function decide.make_offer(me, q)
-  local made = me.p.offers_made:get()
-  if made >= MOST_OFFERS_TO_ACTIVE then return nil end
-  return proposals(me, q)[made + 1]
-end
-
-local function has(list, thing)
-  for _, other in ipairs(list) do
-    if other == thing then return true end
-  end
-  return false
-end
-
--- A call to the table: the best of its deals that takes what is called out or brings what is asked for.
-function decide.answer_call(me, q)
-  for _, call in ipairs(me.t:offers(nil, me.t:active())) do
-    local called = kinds_of(call.give)
-    for _, deal in ipairs(call.to == "all" and proposals(me, q) or {}) do
-      if has(called, deal.ask[1]) or deal.give[1] and has(call.ask, deal.give[1].kind) then return deal end
+  for _, kind in ipairs(turned:kinds()) do consider(kind) end
+  for _, offer in ipairs(me.t:offers(nil, me.t:active())) do
+    for _, card in ipairs(offer.to == "all" and offer.give or {}) do
+      if turned:count(card.kind) == 0 then consider(card.kind) end
     end
   end
-end
-
--- Its own offer waits, and another player has asked for the same: one card more, if it is still worth it.
-local function outbid(me, q, mine)
-  local rival = false
-  for _, offer in ipairs(me.t:offers(mine.to)) do
-    rival = rival or offer.from ~= me.p and #offer.give >= #mine.give and #mine.ask > 0 and has(offer.ask, mine.ask[1])
-  end
-  for _, card in ipairs(rival and #mine.give < MOST_CARDS and unwanted(me, q.cards) or {}) do
-    if not has(mine.give, card) then
-      local deal = { partner = mine.to, give = { card, table.unpack(mine.give) }, ask = mine.ask }
-      if worth_of_deal(me, deal.ask, kinds_of(deal.give), deal.partner) > 0.1 then return deal end
-    end
-  end
-end
-
--- Speaks up before the phase ends, or outbids.
-function decide.speak(me, q)
-  local mine = me.t:offers(me.t:active(), me.p)[1]
-  if mine then return outbid(me, q, mine) end
-  return decide.make_offer(me, q)
-end
-
-function decide.name_cards(_, q)
-  local list = {}
-  for i = 1, q.least do list[i] = q.options[i] end
+  if #list > 1 then table.sort(list, function(a, b) return farming.gain(mind, a) > farming.gain(mind, b) end) end
   return list
 end
 
---- The bot; the habits are for others that build on it.
+-- What the best of the others' offers for one of these kinds is worth to the active player.
+local function outbid(me, partner, ins)
+  local most = 0
+  for _, offer in ipairs(me.t:offers(partner)) do
+    local rival = false
+    for _, kind in ipairs(offer.from ~= me.p and offer.ask or {}) do
+      for _, mine in ipairs(ins) do rival = rival or kind == mine end
+    end
+    if rival then
+      local value, other, hand = exchange(me, partner, kinds_of(offer.give), offer.ask)
+      most = math.max(most, value - farming.hand_worth(other, hand, false))
+    end
+  end
+  return most
+end
+
+-- The best payment for the kinds `ins`: cards are added as long as that makes the deal better or possible.
+local function best_payment(me, partner, ins, cards)
+  local mind = my_mind(me)
+  local my_envy, their_envy = envies(me, partner)
+  local relief, other, hand = exchange(me, partner, NONE, ins)
+  local got = farming.change(mind, ins)
+  relief = relief - farming.hand_worth(other, hand, false)
+  local rival = #ins > 0 and outbid(me, partner, ins) or 0
+  local kinds, give, most, mine, theirs = {}, {}, nil, nil, nil
+  local function try()
+    local a = got - farming.hand_worth(mind, kinds, true)
+    local b = relief + farming.change(other, kinds)
+    local envied = their_envy * (got - farming.hand_worth(mind, kinds, false))
+    a, b = a - my_envy * b, math.min(b - envied, rival > 0 and b - rival or 99)
+    local merit = a + 0.3 * b + 4 * math.min(0, a - GOOD) + 4 * math.min(0, b - SURE)
+    if not most or merit > most then
+      most, mine, theirs = merit, a, b
+      return true
+    end
+  end
+  if #ins > 0 then try() else most = 0 end
+  while #give < MOST_CARDS do
+    local best
+    for i, card in ipairs(cards) do
+      if not give[1] or give[1] ~= card then
+        kinds[#give + 1] = card.kind
+        if try() then best = i end
+      end
+    end
+    kinds[#give + 1] = nil
+    if not best then break end
+    give[#give + 1] = cards[best]
+    kinds[#give] = cards[best].kind
+  end
+  if mine and mine > GOOD and theirs > SURE then
+    return { partner = partner, give = give, ask = ins }, mine + 0.3 * theirs
+  end
+end
+
+-- The cards of my hand that the partner could want, rid of what lies turned up, and I could spare, best first.
+local function payments(me, partner, cards)
+  local list, values, seen, mind = {}, {}, {}, my_mind(me)
+  local other = mind_without(me, partner, me.t.turned:kinds())
+  for _, card in ipairs(cards) do
+    local kind = card.kind
+    if seen[kind] ~= MOST_CARDS and farming.gain(other, kind) > 0 then
+      seen[kind] = (seen[kind] or 0) + 1
+      list[#list + 1] = card
+      values[card] = farming.gain(other, kind) - farming.in_hand(mind, kind, 1, true)
+    end
+  end
+  if #list > 1 then table.sort(list, function(a, b) return values[a] > values[b] end) end
+  for i = #list, MOST_TRIED + 1, -1 do list[i] = nil end
+  return list
+end
+
+-- Its own offer waits, and another player has offered more for the same: a better one, if it is still worth it.
+local function raise(me, q, offer)
+  local partner = offer.to
+  local value, other, hand = exchange(me, partner, kinds_of(offer.give), offer.ask)
+  if #offer.ask == 0 or me.p.offers_made:get() >= MOST_RAISED
+    or outbid(me, partner, offer.ask) < value - farming.hand_worth(other, hand, false) then return nil end
+  return (best_payment(me, partner, offer.ask, payments(me, partner, q.cards)))
+end
+
+-- The best deal with the active player, unless one was refused: it has not got enough for all its offers.
+function decide.make_offer(me, q)
+  local made, partner = me.p.offers_made:get(), me.t:active()
+  if made > 0 then
+    local waits = me.t:offers(partner, me.p)[1]
+    if waits then return raise(me, q, waits) end
+    if made > (#me.p.received + 1) // MOST_CARDS then return nil end
+  end
+  local goods, cards = wanted(me), payments(me, partner, q.cards)
+  local best, most
+  local function try(ins)
+    local deal, value = best_payment(me, partner, ins, cards)
+    if deal and (not best or value > most) then best, most = deal, value end
+  end
+  if #cards > 0 then try {} end
+  for i = 1, math.min(#goods, MOST_TRIED) do try { goods[i] } end
+  if #goods > 1 then try { goods[1], goods[2] } end
+  return best
+end
+decide.answer_call = decide.make_offer
+
+-- Turned-up cards first, then those near the front of the hand.
+function decide.name_cards(me, q)
+  local list, rest = {}, {}
+  for _, card in ipairs(q.options) do
+    local to = card:zone() == me.p.hand and rest or list
+    to[#to + 1] = card
+  end
+  for _, card in ipairs(rest) do list[#list + 1] = card end
+  for i = #list, q.least + 1, -1 do list[i] = nil end
+  return list
+end
+
+--- The bot; the habits, see farming.mind, are for others that build on it.
 return function(game, t, p, q, habits)
-  local me = seat_of(game, t, p, habits)
   local how = decide[q.name]
-  if how then return how(me, q) end
+  if not how then return end
+  return how({ game = game, t = t, p = p, habits = habits, minds = {} }, q)
 end

@@ -2,6 +2,7 @@
 
 local game = ...
 local field = require "field"
+local trade = require "trade"
 
 --- What is said beside a zone: for a field what it pays now, and when it pays more.
 function game:caption(t, where)
@@ -23,6 +24,59 @@ function game:wording(t, p, option)
   end
 end
 
+--- The harvest that brings most now.
+function game:best_harvest(t, p)
+  local best, most
+  for _, where in ipairs(self:planted_fields(t, p)) do
+    local worth = self:worth(t, p, where)
+    if self:can_harvest(t, p, where) == true and (not best or worth > most) then best, most = where, worth end
+  end
+  return best, most
+end
+
+--- The first card for which no field is left, if p gets these besides what waits already, and the harvest to come.
+function game:without_field(t, p, cards)
+  local empty, begun = 0, {}
+  for _, where in ipairs(p.fields:opened()) do
+    if #where == 0 then empty = empty + 1 end
+  end
+  for _, list in ipairs { p.received and p.received:cards() or {}, cards } do
+    for _, card in ipairs(list) do
+      local grows = begun[card.kind]
+      for _, where in ipairs(self:places(t, p, card)) do grows = grows or #where > 0 end
+      if not grows and empty == 0 then
+        local where, worth = self:best_harvest(t, p)
+        return where and "no_field_for", card, where and #where, where and self:variety(where), worth
+      end
+      if not grows then empty, begun[card.kind] = empty - 1, true end
+    end
+  end
+end
+
+--- What players may overlook: a harvest for nothing, a bean beyond the end of its beanometer, a card without a field.
+function game:warning(t, p, option, question)
+  if option == nil then
+    if question == "trade_action" then return self:without_field(t, p, t.turned:cards()) end
+    return
+  end
+  local what, where = option, nil
+  if type(option) == "table" then what, where = option[1], option[2] end
+  if what == "accept" then
+    local offers = t:offers(p)
+    local offer = where and trade.offer_numbered(t, where) or offers[#offers]
+    return offer and self:without_field(t, p, offer.give)
+  elseif what == "harvest" then
+    if self:worth(t, p, where) == 0 then return "harvest_for_nothing", #where, self:variety(where) end
+    return
+  end
+  for _, own in ipairs(p.fields) do
+    local kind = (own == where or own == what) and self:variety(own)
+    if kind and not field.next_step(self:meter(t, p, kind), #own) then
+      return "pays_no_more", own, self:worth(t, p, own)
+    end
+  end
+end
+
 --- What is said about a variety: how many cards for 1, 2, 3, 4 thalers.
 function game:kind_caption(t, kind)
   if kind.back == "bean" then return self:meter_caption(kind, self:meter(t, t:active(), kind)) end
@@ -36,6 +90,26 @@ function game:meter_caption(kind, meter)
 end
 
 game.texts = field.texts {
+  game_goal = {
+    en = "have most thalers. Beans of one kind on a field are harvested for thalers: the more, the better " ..
+         "they pay (`cards`).",
+    de = "die meisten Taler haben. Gleiche Bohnen auf einem Feld bringen bei der Ernte Taler: " ..
+         "je mehr, desto besser (`karten`)." },
+  game_turn = {
+    en = "plant the front card of your hand, and the next if you like; turn up two cards; trade these and " ..
+         "hand cards with anybody, or give them away; everybody plants what they got; draw cards to the " ..
+         "back of the hand. The order of the hand never changes. Each field holds one kind; if a card has " ..
+         "no place, harvest a field first. You may harvest at any time, but no single bean while another " ..
+         "field has more.",
+    de = "die vorderste Handkarte anbauen, die nächste nach Wunsch; zwei Karten aufdecken; diese und " ..
+         "Handkarten mit allen handeln oder verschenken; alle bauen an, was sie bekamen; nachziehen, " ..
+         "hinten an die Hand. Die Hand bleibt in ihrer Reihenfolge. Ein Feld trägt eine Sorte; hat eine " ..
+         "Karte keinen Platz, wird erst geerntet. Ernten darfst du jederzeit, aber keine einzelne Bohne, " ..
+         "solange ein anderes Feld mehr hat." },
+  game_end = {
+    en = "when the draw pile is used up for the last time (the top line counts), all fields are harvested.",
+    de = "wenn der Zugstapel zum letzten Mal verbraucht ist (die Kopfzeile zählt mit), werden alle Felder " ..
+         "geerntet." },
   plant_first = { en = "Plant your {1} on which field?", de = "{1}: auf welchem Feld anbauen?" },
   plant_second = { en = "Plant your {1} too?", de = "{1}: auch noch anbauen?" },
   plant_received = { en = "Plant which card where?", de = "Welche Karte wohin?" },
@@ -53,6 +127,12 @@ game.texts = field.texts {
   discard_hand = { en = "Discard one hand card?", de = "Eine Handkarte ablegen?" },
   plant_turned = { en = "Plant which card where? The rest is left to your opponent.",
                    de = "Welche Karte wohin? Der Rest bleibt dem Gegner." },
+
+  no_field_for = { en = "no field for the {1}: a harvest will follow ({2} × {3} for {4})",
+                   de = "kein Feld für die {1}: eine Ernte folgt ({2} × {3} für {4})" },
+  harvest_for_nothing = { en = "{1} × {2}: harvested for nothing", de = "{1} × {2}: die Ernte bringt nichts" },
+  pays_no_more = { en = "{1} pays no more than {2}: harvest it first?",
+                   de = "{1} bringt nicht mehr als {2}: vorher ernten?" },
 
   accept = { en = "accept offer {1}", de = "Angebot {1} annehmen" },
   reject = { en = "reject offer {1}", de = "Angebot {1} ablehnen" },
@@ -93,9 +173,17 @@ game.texts = field.texts {
   calls_asks_gift = { en = "{1} asks the table: who has a {2}?", de = "{1} fragt in die Runde: Wer hat eine {2}?",
                       tone = "minor" },
   calls_asks = { en = "{1} asks the table for cards:", de = "{1} fragt in die Runde nach Karten:", tone = "minor" },
-  withdraws = { en = "{1} withdraws the offer to {2}.", de = "{1} zieht das Angebot an {2} zurück.", tone = "minor" },
-  dealt = { en = "{1} and {2} agree.", de = "{1} und {2} sind sich einig.", tone = "minor" },
-  refuses = { en = "{1} refuses {2}'s offer.", de = "{1} lehnt das Angebot von {2} ab.", tone = "minor" },
+  withdraws = { en = "{1} withdraws the offer to {2}.", de = "{1} zieht das Angebot an {2} zurück.", tone = "talk" },
+  dealt = { en = "{1} and {2} agree:", de = "{1} und {2} sind sich einig:" },
+  dealt_swap = { en = "{1} gives {2} a {3} for a {4}.", de = "{1} gibt {2} eine {3} gegen eine {4}." },
+  dealt_gift = { en = "{1} gives {2} a {3}.", de = "{1} schenkt {2} eine {3}." },
+  dealt_card = { en = "  {1} gives a {2}", de = "  {1} gibt eine {2}" },
+  dealt_cards = { en = "  {1} gives {3} × {2}", de = "  {1} gibt {3} × {2}" },
+  refuses_grows = { en = "{1} refuses {2}'s offer: \"no, I grow {3}.\"",
+                    de = "{1} lehnt das Angebot von {2} ab: „Nein, {3} baue ich an.“", tone = "talk" },
+  refuses_that = { en = "{1} refuses {2}'s offer: \"not for that.\"",
+                   de = "{1} lehnt das Angebot von {2} ab: „Nicht dafür.“", tone = "talk" },
+  refuses = { en = "{1} refuses {2}'s offer.", de = "{1} lehnt das Angebot von {2} ab.", tone = "talk" },
   offer_void = { en = "{1}'s offer to {2} is void: its cards are gone.",
-                 de = "Das Angebot von {1} an {2} verfällt: die Karten sind weg.", tone = "minor" },
+                 de = "Das Angebot von {1} an {2} verfällt: die Karten sind weg.", tone = "talk" },
 }

@@ -176,15 +176,15 @@ function game:cards()
   for _, land in ipairs(self:lands()) do
     local vp = land.vp == "camp_vp" and self.opt.camp_vp or land.vp         -- BNP-A1
     list[#list + 1] = { id = land.id, count = used[land.id] or 0, vp = vp, least = land.least, back = "land",
-                        name = land.name }
+                        name = land.name, look = land.look }
   end
   list[#list + 1] = { id = "quarry_empty", count = used.quarry or 0, vp = 1, least = 0, back = "land",
-                      name = { en = "empty pit", de = "leere Grube" } }
+                      name = { en = "empty pit", de = "leere Grube" }, look = "pit #aaa69d" }
   list[#list + 1] = { id = "fortress", count = self:fortress_cards(), back = "fortress",
-                      name = { en = "fortress", de = "Festung" } }
+                      name = { en = "fortress", de = "Festung" }, look = "fortress" }
   for seat = 1, self.seat_count do            -- a marker bears the number of its player, not a colour
     list[#list + 1] = { id = "marker_" .. seat, count = printed.MARKERS, seat = seat, back = "marker",
-                        name = { en = "marker of p" .. seat, de = "Marker von p" .. seat } }
+                        look = "flag p" .. seat, name = { en = "marker of p" .. seat, de = "Marker von p" .. seat } }
   end
   return list
 end
@@ -539,6 +539,7 @@ function game:score(t, p)                     -- BNP-E8, E9
 end
 
 game:include "bohnaparte_war"
+game:include "bohnaparte_outlook"
 game:include "bohnaparte_screen"
 
 return game

@@ -18,8 +18,9 @@ game.zones = { each = { merchant = { "none", closed = true } } }            -- B
 
 function game:cards()
   local list, n = base.cards(self), self.used.horse_team or 0
-  list[#list + 1] = { id = "cavalry", count = n, back = "cavalry", name = { en = "cavalry", de = "Reitertrupp" } }
-  list[#list + 1] = { id = "cavalry_turned", count = n, back = "cavalry",
+  list[#list + 1] = { id = "cavalry", count = n, back = "cavalry", look = "rider",
+                      name = { en = "cavalry", de = "Reitertrupp" } }
+  list[#list + 1] = { id = "cavalry_turned", count = n, back = "cavalry", look = "rider turned",
                       name = { en = "turned cavalry", de = "umgedrehter Reitertrupp" } }
   return list
 end

@@ -34,6 +34,23 @@ function game:kind_caption(t, kind)
 end
 
 game.texts = {
+  game_goal = {
+    en = "own landscapes that are worth most points. Thalers pay for attacks and are worth nothing at the " ..
+         "end.",
+    de = "die Landschaften mit den meisten Punkten besitzen. Taler bezahlen Angriffe und zählen " ..
+         "am Ende nicht." },
+  game_turn = {
+    en = "farm as in Bohnanza: plant from the front of the hand, turn up and trade, plant what you got. " ..
+         "Then attack a landscape beside one of yours: pay, lay a card face down, and compare with the " ..
+         "defender; a bean counts the number of its kind. Draw cards at the end. `help b1` explains a " ..
+         "landscape.",
+    de = "wirtschaften wie in Bohnanza: vorn von der Hand anbauen, aufdecken und handeln, Erhandeltes " ..
+         "anbauen. Dann eine Landschaft neben einer eigenen angreifen: zahlen, verdeckt eine Karte legen, " ..
+         "mit der Verteidigung vergleichen; eine Bohne zählt die Zahl ihrer Sorte. Am Ende nachziehen. " ..
+         "`hilfe b1` erklärt eine Landschaft." },
+  game_end = {
+    en = "when the draw pile is used up for the fourth time; then the points of the landscapes count.",
+    de = "wenn der Zugstapel zum vierten Mal verbraucht ist; dann zählen die Punkte der Landschaften." },
   choose_camp = { en = "Which camp is yours?", de = "Welches Heerlager nimmst du?" },
   attack = { en = "Attack which landscape (1 thaler)? Pass to end the phase.",
              de = "Welche Landschaft angreifen (1 Taler)? Passen beendet die Phase." },

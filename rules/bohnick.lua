@@ -48,7 +48,7 @@ function game:cards()                         -- sections 2.3, 2.4; KIK-V1
 end
 
 game.zones = {
-  attack = { "all", show = { "chain", line = 1 } },   -- the cards of the running attack, the last one on top
+  attack = { "all", look = "pitch", show = { "chain", line = 1 } },   -- of the running attack, the last one on top
   pile_1 = { "none", show = { always = true } }, pile_2 = { "none", show = { always = true } },
   discard_1 = { "all", show = "count" }, discard_2 = { "all", show = "count" },
   goals_1 = { "all", show = "count" }, goals_2 = { "all", show = "count" },
@@ -90,15 +90,16 @@ game.returns = {
 function game:setup(t)                        -- KIK-S1 to S5, V2
   t.defence_pile:fill "defence":shuffle()
   for team, name in ipairs(cards.TEAMS) do t.piles[team]:fill(name):shuffle() end
-  for _, p in t:seats() do self:pile(t, p):deal(p.hand, self:hand_size()) end
-  for _, p in t:seats() do self:refill_defence(t, p) end
-  self:begin(t)                               -- KIK-S4
+  local first = self:begin(t)                 -- KIK-S4
+  for _, p in t:seats(first) do self:pile(t, p):deal(p.hand, self:hand_size()) end
+  for _, p in t:seats(first) do self:refill_defence(t, p) end
 end
 
 ---------------------------------------------------------------------------------------------------
 -- Teams
 
-function game:team(p) return (p.number - 1) % 2 + 1 end                     -- KIK-V2
+--- Team 1 is that of the seat that begins, or of seat 1 if lots are drawn.
+function game:team(p) return (p.number - math.max(self.opt.first, 1)) % 2 + 1 end                     -- KIK-V2
 function game:pile(t, p) return t.piles[self:team(p)] end
 function game:discard(t, p) return t.discards[self:team(p)] end
 function game:goals(t, p) return t.goals[self:team(p)] end
@@ -487,6 +488,7 @@ function game:winners(t)                      -- KIK-E4
   return list
 end
 
+game:include "bohnick_outlook"
 game:include "bohnick_screen"
 
 return game

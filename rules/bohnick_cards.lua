@@ -38,6 +38,8 @@ local KEEPERS = {
 local ACTIONS = { "dribble", "pass", "cross", "shot", "long", "header" }
 local GOAL = { shot = true, long = true, header = true }
 local SHOTS = { "shot", "long", "header", "penalty" }     -- what keepers stop
+-- How pages draw the beans.
+local COLOURS = { green = "#3f9142", brown = "#8a5a33", yellow = "#dfb21c", blue = "#3166c4", violet = "#7b3fa0" }
 local SIDES = { t = "top", b = "bottom", l = "left", r = "right" }
 
 ---------------------------------------------------------------------------------------------------
@@ -95,7 +97,8 @@ function cards.add_team(list, team)
     if n == 0 then return end
     local id = ("%s_%s_%s"):format(team:sub(1, 1), actor, action) .. (target and "_" .. target or "")
     list[#list + 1] = { id = id, count = n, back = team, actor = actor, action = action, target = target or actor,
-                        goal = GOAL[action] or false, name = name(actor, action, target) }
+                        goal = GOAL[action] or false, name = name(actor, action, target),
+                        look = ("%s %s %s"):format(action, COLOURS[actor], target and COLOURS[target] or "") }
   end
   for _, bean in ipairs(TEAM) do
     for _, action in ipairs(ACTIONS) do
@@ -154,11 +157,21 @@ local function keeper_name(types, corners)
   return text(table.unpack(pieces))
 end
 
+-- The corners as a page reads them.
+local function corner_words(corners)
+  local words = {}
+  for _, corner in ipairs(cards.CORNERS) do
+    if corners[corner] then words[#words + 1] = corner end
+  end
+  return table.concat(words, " ")
+end
+
 --- Adds the defence cards (section 2.4); without tackles and referees when four play (KIK-V1).
 function cards.add_defence(list, all)
   local function add(role, id, n, card_name, colour, types, corners)
     list[#list + 1] = { id = id, count = n, back = "defence", role = role, colour = colour or "", name = card_name,
-                        types = types or {}, corners = corners or {} }
+                        types = types or {}, corners = corners or {},
+                        look = table.concat({ role, COLOURS[colour] or "", corner_words(corners or {}) }, " ") }
   end
   if all then
     for id, n in pairs(REFEREES) do add("referee", id, n, text(id)) end

@@ -48,6 +48,24 @@ function game:kind_caption(t, kind)
 end
 
 game.texts = {
+  game_goal = {
+    en = "score more goals than the other team.",
+    de = "mehr Tore schießen als die andere Mannschaft." },
+  game_turn = {
+    en = "the attacker lays a row of cards: blue passes to green, green crosses to violet, violet shoots " ..
+         "at one of four corners. The first card must not be a shot. After each card the defender may " ..
+         "tackle the bean that has the ball, or exchange defence cards, at the risk of a whistle; a keeper " ..
+         "saves a shot that he stops in that corner. Then the other side attacks.",
+    de = "Wer angreift, legt eine Reihe von Karten: Blau passt zu Grün, Grün flankt zu Violett, Violett " ..
+         "schießt auf eine von vier Ecken. Die erste Karte darf kein Schuss sein. Nach jeder Karte darf " ..
+         "die Verteidigung die Bohne am Ball angreifen oder Abwehrkarten tauschen, auf die Gefahr eines " ..
+         "Pfiffs; ein Torwart hält einen Schuss, den er in dieser Ecke stoppt. Dann greift die andere " ..
+         "Seite an." },
+  game_end = {
+    en = "once a side whose pile is used up after the other has reshuffled lets the match end, with the " ..
+         "next shot.",
+    de = "sobald eine Seite, deren Stapel nach dem Mischen der anderen verbraucht ist, das Spiel mit dem " ..
+         "nächsten Schuss enden lässt." },
   play_start = { en = "Begin your attack with:", de = "Beginne deinen Angriff mit:" },
   play_next = { en = "Go on with:", de = "Weiter mit:" },
   replace_goal = { en = "Nothing but goal cards: which one do you replace?",

@@ -539,6 +539,7 @@ function game:score(_, p)                     -- HIB-E5, E6
 end
 
 game:include "high_bohn_distillery"
+game:include "high_bohn_outlook"
 game:include "high_bohn_screen"
 
 return game

@@ -2,6 +2,7 @@
 -- decided what to build. The price of a building comes back at the end, so the question is only which one,
 -- and whether its thalers should rather wait for a better one of the same family.
 
+local farming = require "farming"
 local peasant = require "high_bohn_peasant"
 local shop = require "shop"
 
@@ -14,18 +15,15 @@ local USE = {
   distillery_2 = 0.3, distillery_3 = 0.5, distillery_4 = 1.5,
 }
 
--- How much of the game must be left for a third field; how much of the partner's gain its own must be in a deal.
-local EARLY, ENVY = 0.75, 1
+-- How much of the game must be left for a third field.
+local EARLY = 0.75
 
 -- What the first, second, … building is worth for the bonus at the end.
 local WISH = { 0.3, 0.4, 0.5, 0.6, 0.6, 0.6, 0.8, 1 }
 
 -- How much of the game is left: 1 at the start, 0 when the last pile runs out.
 local function time_left(game, t)
-  if t:phase() == "final_round" then return 0 end
-  local piles = game:last_exhaustion(t)
-  local left = piles - t.exhausted:get() - 1 + math.min(1, #t.deck / 80)
-  return math.max(0, math.min(1, left / piles))
+  return t:phase() == "final_round" and 0 or farming.time_left(game, t)
 end
 
 -- What it is worth to own this building from now on. A building of one's own (a house rule's) is worth a thaler.
@@ -182,5 +180,5 @@ return function(game, t, p, q)
   if purchase then return purchase end
   local how = decide[q.name]
   if how then return how(game, t, p, q) end
-  return peasant(game, t, p, q, { wish = wish(game, t, p), envy = ENVY })
+  return peasant(game, t, p, q, { bonus = wish(game, t, p) })
 end

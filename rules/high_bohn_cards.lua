@@ -1,7 +1,7 @@
 -- The cards of High Bohn, from section 2 of high_bohn.md.
 
 local COGNAC = { id = "cognacbohne", count = 22, number = 22, meter = { 5, 7, 9, 10 }, field_for = 0, back = "bean",
-                 name = { en = "cognac bean", de = "Cognacbohne" } }        -- section 2.1
+                 name = { en = "cognac bean", de = "Cognacbohne" }, look = "bean #b8681c flame" }        -- section 2.1
 
 -- Section 2.2: by family, the cards for 1 to 4 thalers of its bean.
 local BUILDINGS = {

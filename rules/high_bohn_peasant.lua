@@ -5,8 +5,13 @@ local farmer = require "bohnanza_farmer"
 
 local function builds_nothing(option) return type(option) ~= "table" or option[1] ~= "buy" end
 
---- `habits` as in bohnanza_farmer.lua.
+--- `habits` as in farming.lua.
 return function(game, t, p, q, habits)
   if q.type == "choose" then q = bot.narrowed(q, builds_nothing) end
+  habits = habits or {}
+  habits.only = function(where)               -- HIB-P1: the special fields
+    if where.name == "field_saloon" then return t:kind "brechbohne" end
+    if where.name == "field_smithy" then return t:kind "feuerbohne" end
+  end
   return farmer(game, t, p, q, habits)
 end

@@ -63,6 +63,23 @@ function game:kind_caption(t, kind)
 end
 
 game.texts = {
+  game_goal = {
+    en = "have the highest total of thalers, prices of your buildings, and bonuses for many of them.",
+    de = "die höchste Summe haben aus Talern, Preisen der Gebäude und Prämien für viele davon." },
+  game_turn = {
+    en = "farm and trade as in Bohnanza: plant from the front of the hand, turn up two cards and trade, " ..
+         "plant what you got, draw. Thalers lie open and keep their bean: three green beans buy a Saloon " ..
+         "3, at any time, also out of turn. Of each type you may own one building; it changes a rule for " ..
+         "you (`help saloon`).",
+    de = "wirtschaften und handeln wie in Bohnanza: vorn von der Hand anbauen, zwei aufdecken und handeln, " ..
+         "Erhandeltes anbauen, nachziehen. Taler liegen offen und behalten ihre Bohne: drei Brechbohnen " ..
+         "kaufen einen Saloon 3, jederzeit, auch außer der Reihe. Von jeder Art darfst du ein Gebäude " ..
+         "besitzen; es ändert eine Regel für dich (`hilfe saloon`)." },
+  game_end = {
+    en = "when the draw pile is used up for the third time: fields are harvested, and all may buy once " ..
+         "more.",
+    de = "wenn der Zugstapel zum dritten Mal verbraucht ist: die Felder werden geerntet, und alle dürfen " ..
+         "noch einmal kaufen." },
   plant_third = { en = "Plant your {1} as a third one?", de = "{1}: als dritte anbauen?" },
   third_field_payment = { en = "Which thalers pay for the third field?", de = "Welche Taler zahlen das dritte Feld?" },
   soy_mode = { en = "The soy bean on {1}: does it count as a {2} (Farm), or is this a stew?",

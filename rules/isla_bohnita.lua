@@ -61,20 +61,20 @@ function game:cards()                         -- ISL-S1
   for _, bean in ipairs(printed.ISLAND_BEANS) do
     if not removed[bean.id] then
       list[#list + 1] = { id = bean.id, count = bean.count, number = bean.count, meter = bean.meter, field_for = 0,
-                          name = bean.name, back = "bean" }
+                          name = bean.name, look = bean.look, back = "bean" }
     end
   end
   return list
 end
 
 game.zones = {
-  bohnaco = { "all", show = { "queue", line = 1 } },                        -- ISL-S5
-  bohnbay = { "all", show = { "queue", line = 2 } },
+  bohnaco = { "all", look = "island", show = { "queue", line = 1 } },                     -- ISL-S5
+  bohnbay = { "all", look = "island", show = { "queue", line = 2 } },
   aside = { "all", face = "down" },           -- two players: thalers that were paid (ISL-2P6)
   each = {
-    ship_1 = { "all", show = { always = true } },       -- ISL-S3: merchant ships
-    ship_2 = { "all", show = { always = true }, closed = true },
-    pirate = { "all", show = { always = true }, closed = true },
+    ship_1 = { "all", look = "ship", show = { always = true } },       -- ISL-S3: merchant ships
+    ship_2 = { "all", look = "ship", show = { always = true }, closed = true },
+    pirate = { "all", look = "pirate", show = { always = true }, closed = true },
   },
 }
 
@@ -570,13 +570,13 @@ end
 
 function game:last_harvest(t, p)              -- ISL-E2, A21
   base.last_harvest(self, t, p)
-  for _, seat in t:seats() do
+  for _, seat in t:seats(self:starter(t)) do
     for _, ship in ipairs(self:holds(t, seat)) do
       if #ship > 0 then self:sell_cargo(t, seat, ship) end
     end
   end
 end
 
-game:include "isla_bohnita_screen"
+for _, part in ipairs { "isla_bohnita_outlook", "isla_bohnita_screen" } do game:include(part) end
 
 return game

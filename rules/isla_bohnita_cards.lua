@@ -2,8 +2,10 @@
 
 -- Section 2.1: the beanometers of these two are reconstructed (section 2.2).
 local ISLAND_BEANS = {
-  { id = "wachsbohne", count = 26, meter = { 5, 8, 10, 13 }, name = { en = "wax bean", de = "Wachsbohne" } },
-  { id = "mokkabohne", count = 28, meter = { 5, 8, 11, 14 }, name = { en = "mocha bean", de = "Mokkabohne" } },
+  { id = "wachsbohne", count = 26, meter = { 5, 8, 10, 13 },
+    name = { en = "wax bean", de = "Wachsbohne" }, look = "bean #e3c62f" },
+  { id = "mokkabohne", count = 28, meter = { 5, 8, 11, 14 },
+    name = { en = "mocha bean", de = "Mokkabohne" }, look = "bean #6b4a36 crease" },
 }
 
 -- ISL-S1: whole varieties that are removed, by number of players, without and with the extension.

@@ -8,7 +8,7 @@ local AT_SEA = { sail = true, raid = true, load = true, transship = true, sell_c
 
 local function stays_ashore(option) return type(option) ~= "table" or not AT_SEA[option[1]] end
 
---- `habits` as in bohnanza_farmer.lua.
+--- `habits` as in farming.lua.
 return function(game, t, p, q, habits)
   if q.name == "raid_answer" then return end
   if q.name == "discard_one" then return end

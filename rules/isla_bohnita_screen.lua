@@ -12,6 +12,17 @@ function game:wording(t, p, option)
   return base.wording(self, t, p, option)
 end
 
+--- Ships that carry other beans cannot take a harvest.
+function game:warning(t, p, option, question)
+  if type(option) == "table" and option[1] == "harvest" and self:worth(t, p, option[2]) == 0 then
+    for _, ship in ipairs(self:ships(t, p)) do
+      local kind = option[2]:kind()
+      if not self:carries(ship, kind) then return "ship_carries", #option[2], kind, ship, ship:kind() end
+    end
+  end
+  return base.warning(self, t, p, option, question)
+end
+
 --- Passing with cards that must be planted does not end the phase yet.
 function game:asking(t, _, question)
   if question == "plant_one" then return "plant_now" end
@@ -53,6 +64,23 @@ function game:add_texts()
 end
 
 game.texts = {
+  game_goal = {
+    en = "have most thalers, from fields and from cargo that your ships carried together.",
+    de = "die meisten Taler haben, aus Feldern und aus Ladung, die deine Schiffe gesammelt haben." },
+  game_turn = {
+    en = "plant from the front of the hand; turn up two cards; then trade, let ships sail to the two rows " ..
+         "of the island, raid with a pirate ship and plant, in any order; draw. A harvest may be loaded " ..
+         "onto a ship instead of being sold, and waits there for more of its bean; cargo is sold as a " ..
+         "whole, at any time, once it is worth a thaler.",
+    de = "vorn von der Hand anbauen; zwei Karten aufdecken; dann in beliebiger Folge handeln, mit Schiffen " ..
+         "zu den zwei Reihen der Insel fahren, mit einem Piratenschiff kapern und anbauen; nachziehen. " ..
+         "Eine Ernte kann auf ein Schiff geladen statt verkauft werden und wartet dort auf mehr; Ladung " ..
+         "wird als Ganzes verkauft, jederzeit, sobald sie einen Taler wert ist." },
+  game_end = {
+    en = "when the draw pile is used up for the third time: fields and cargo are sold.",
+    de = "wenn der Zugstapel zum dritten Mal verbraucht ist: Felder und Ladung werden verkauft." },
+  ship_carries = { en = "{1} × {2}: harvested for nothing; {3} carries {4}",
+                   de = "{1} × {2}: die Ernte bringt nichts; {3} trägt {4}" },
   trade_action = { en = "Trade, sail, raid, plant; pass to end the phase.",
                    de = "Handeln, segeln, kapern, anbauen; passen beendet die Phase." },
   phase2_action = { en = "Sail, raid, plant; pass to end the phase.",

@@ -4,8 +4,9 @@
 -- A ship takes on a field that must be cleared, so that its beans are not lost; but it is stuck with what it carries
 -- until that is worth a thaler. Therefore a turn is planned to its end: which cards to fetch, which fields to put on
 -- top of them, what to sell, so that thalers and what is left promise most. Beans of one kind are valued together,
--- wherever they are. A second ship does not earn its price, so it buys none.
+-- wherever they are. A second ship earns its price if it comes early.
 
+local farming = require "farming"
 local field = require "field"
 local landlubber = require "isla_bohnita_landlubber"
 
@@ -18,11 +19,11 @@ local COMING, IN_HAND = 9, 0.8
 -- To a ship there comes this part of what would come to a field; and what a card counts that lies on top of a row.
 local AFLOAT, IN_SIGHT = 0.6, 0.5
 
--- What must be left of the game for a third field.
-local THIRD_FIELD = 0.3
+-- What must be left of the game for a third field, for a second ship, and for a pirate with two players.
+local THIRD_FIELD, SECOND_SHIP, LONE_PIRATE = 0.3, 0.6, 0.4
 
--- How much of its partner's gain its own must be in a deal, and what clearing a field costs beside the beans.
-local ENVY, TROUBLE = 0.6, 0.3
+-- What clearing a field costs beside the beans, and the part of a cargo that counts for a field of its kind.
+local TROUBLE, TOGETHER = 0.3, 0.5
 
 -- The part of the game in which only full steps of a beanometer count.
 local END = 0.2
@@ -30,16 +31,9 @@ local END = 0.2
 ---------------------------------------------------------------------------------------------------
 -- What beans promise
 
--- How much of the game is left: 1 at the start, 0 when the last pile runs out.
-local function time_left(game, t)
-  local piles = game:last_exhaustion(t)
-  local left = piles - t.exhausted:get() - 1 + math.min(1, #t.deck / 90)
-  return math.max(0, math.min(1, left / piles))
-end
-
 -- Who plans: what p has and sees, and what was found out already.
 local function captain(game, t, p)
-  local me = { game = game, t = t, p = p, time = time_left(game, t), ships = game:ships(t, p), fields = {},
+  local me = { game = game, t = t, p = p, time = farming.time_left(game, t), ships = game:ships(t, p), fields = {},
                loadable = {}, ports = { t.bohnaco, t.bohnbay }, rows = {}, plans = {}, coming = {} }
   for i, port in ipairs(me.ports) do
     me.rows[i] = {}
@@ -225,12 +219,11 @@ local function clearing(game, t, p)
   return least and least + TROUBLE
 end
 
--- Beans of this kind on its ships and fields: what it asks the others for.
-local function collected(game, t, p, kind)
+-- Beans of this kind on its ships: they make those on a field worth more.
+local function aboard(game, t, p, kind)
   local n = 0
-  for _, where in ipairs(game:ships(t, p)) do n = n + where:count(kind) end
-  for _, where in ipairs(p.fields) do n = n + where:count(kind) end
-  return n
+  for _, ship in ipairs(game:ships(t, p)) do n = n + ship:count(kind) end
+  return n * TOGETHER
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -288,7 +281,10 @@ local function at_sea(game, t, p, q)
   return best_raid(game, t, p, q.options) or next_move(game, t, p, q.options)
 end
 
-decide.trade_action = at_sea
+-- The first word of the phase is a call to the table; then it goes to sea.
+function decide.trade_action(game, t, p, q)
+  if t:steps() > 0 then return at_sea(game, t, p, q) end
+end
 decide.phase2_action = at_sea
 
 -- An attacked cargo is sold when the loss of one card would cost a thaler.
@@ -299,8 +295,11 @@ function decide.raid_answer(game, t, p, q)
 end
 
 function decide.anytime(game, t, p, q)
-  local time = time_left(game, t)
-  local answer = first_of(q.options, "buy_pirate_ship", function() return cargoes(game, t, p) > 5 - 4 * time end)
+  local time = farming.time_left(game, t)
+  local answer = first_of(q.options, "buy_second_ship", function() return time > SECOND_SHIP end)
+    or first_of(q.options, "buy_pirate_ship", function()
+      return game.two and time > LONE_PIRATE or cargoes(game, t, p) > 5 - 4 * time
+    end)
   if not answer and (p == t:active() and t:phase() == "voyage" or time < END) then
     answer = next_move(game, t, p, q.options)
   end
@@ -312,9 +311,10 @@ return function(game, t, p, q)
   local how = decide[q.name]
   local answer = how and how(game, t, p, q)
   if answer or q.name == "raid_answer" then return answer end
-  return landlubber(game, t, p, q, {
-    envy = ENVY,
+  answer = landlubber(game, t, p, q, {
     clearing = function() return clearing(game, t, p) end,
-    collected = function(kind) return collected(game, t, p, kind) end,
+    aboard = function(kind) return aboard(game, t, p, kind) end,
   })
+  if not answer and q.name == "trade_action" then return at_sea(game, t, p, q) end
+  return answer
 end

@@ -113,9 +113,10 @@ game.returns = {
 function game:setup(t, p)
   base.setup(self, t, p)
   t.supply:fill "sale"                        -- PRO-S5
-  local chosen = t:choose_all { "setup_thalers", n = 2, clause = "PRO-S4",
+  local seats = t:all_seats(self:starter(t))
+  local chosen = t:choose_all { "setup_thalers", n = 2, clause = "PRO-S4", seats = seats,
                                 from = function(seat) return seat.hand:cards() end }
-  for _, seat in t:seats() do
+  for _, seat in ipairs(seats) do
     for _, card in ipairs(chosen[seat]) do seat.hand:move(card, seat.coins) end
     t:say("first_thalers", seat, #chosen[seat])
   end
@@ -519,6 +520,7 @@ function game:score(t, p)                     -- PRO-E5, E7
   return sum, #p.hand
 end
 
+game:include "prohibohn_outlook"
 game:include "prohibohn_screen"
 
 return game

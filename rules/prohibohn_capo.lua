@@ -61,7 +61,7 @@ local function worth(game, t, p, card, bean, owned)
     return card.price - price + raid_gain(game, t, p) * 0.8 - 1
   end
   if card.bought == "police_take" then
-    local early = turns > 8 and card.price == 3 and 1.5 or 0                -- the other one pays better
+    local early = turns > 2 and card.price == 3 and 4 or 0                  -- the other one pays better
     return 1 - early + (#t.mafia > 0 and 1 or 0) + owned.kinds * 0.3
   end
   local sum = gain(game, t, p, card, card.price, owned)

@@ -1,7 +1,7 @@
 -- The cards of Prohibohn, from section 2 of prohibohn.md.
 
 local COGNAC = { id = "cognacbohne", count = 22, meter = { 5, 7, 9, 10 },   -- section 2.1
-                 name = { en = "cognac bean", de = "Cognacbohne" } }
+                 name = { en = "cognac bean", de = "Cognacbohne" }, look = "bean #b8681c flame" }
 
 -- Section 2.2: an establishment has three cards, for 1, 3 and 4 thalers of its bean. `grants` is a power, or several,
 -- `bought` a rule that is run at the purchase.

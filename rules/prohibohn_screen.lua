@@ -53,6 +53,19 @@ function game:kind_caption(t, kind)
 end
 
 game.texts = {
+  game_goal = {
+    en = "have the highest total: thalers and establishments count, and the mafia must have less.",
+    de = "die höchste Summe haben: Taler und Betriebe zählen, und die Mafia muss weniger haben." },
+  game_turn = {
+    en = "as in Al Cabohne: left-over cards, a bean for each boss who grows yours, one or two cards from " ..
+         "your hand, three turned-up cards, planting, drawing two. Thalers keep their bean, and pay for " ..
+         "establishments of it in your own turn; each changes a rule for you (`help casino_3`).",
+    de = "wie in Al Cabohne: Übriges, eine Bohne für jeden Boss, der deine anbaut, ein oder zwei Karten " ..
+         "von der Hand, drei aufgedeckte Karten, anbauen, zwei nachziehen. Taler behalten ihre Bohne und " ..
+         "kaufen im eigenen Zug Betriebe dafür; jeder ändert eine Regel für dich (`hilfe casino_3`)." },
+  game_end = {
+    en = "when the draw pile is used up for the third time; then all fields are sold.",
+    de = "wenn der Zugstapel zum dritten Mal verbraucht ist; dann werden alle Felder verkauft." },
   setup_thalers = { en = "Which two cards become your first thalers?",
                     de = "Welche zwei Karten werden deine ersten Taler?" },
   play_first = { en = "Play a bean to a field.", de = "Spiele eine Bohne auf ein Feld aus." },

@@ -3,6 +3,7 @@
 ---@class cards
 local cards = {}
 
+local LOOKS = { clubs = "pip #1f2a33", diamonds = "pip #c2272d", hearts = "pip #c2272d", spades = "pip #1f2a33" }
 local SIGNS = { clubs = "♣", diamonds = "♦", hearts = "♥", spades = "♠" }
 local FACES = {                   -- rank -> { id, English letter, German letter }
   [1] = { "ace", "A", "A" }, [11] = { "jack", "J", "B" }, [12] = { "queen", "Q", "D" }, [13] = { "king", "K", "K" },
@@ -35,7 +36,7 @@ function cards.pack(least, most)
     for rank = least or 2, most or 14 do
       local face, sign = FACES[rank] or { rank, rank, rank }, SIGNS[suit]
       list[#list + 1] = { id = suit .. "_" .. face[1], count = 1, suit = suit, rank = rank,
-                          name = { en = face[2] .. sign, de = face[3] .. sign } }
+                          name = { en = face[2] .. sign, de = face[3] .. sign }, look = LOOKS[suit] }
     end
   end
   return list

@@ -63,10 +63,11 @@ end
 ---@return CardData[]
 function shop.kinds(cards, others)
   local list, ids = {}, {}
-  for _, kind in ipairs(others) do ids[kind.id] = true end
+  for _, kind in ipairs(others) do ids[kind.id] = kind end
   for id, card in pairs(cards) do
     check(id, card, ids)
-    local kind = { id = id, count = 1, back = "sale", name = card.name, price = card.price, bean = card.bean }
+    local kind = { id = id, count = 1, back = "sale", name = card.name, price = card.price, bean = card.bean,
+                   look = "house " .. ((ids[card.bean].look or ""):split()[2] or "") }     -- in the colour of its bean
     for key, value in pairs(DEFAULTS) do
       kind[key] = card[key] == nil and value or card[key]
     end

@@ -72,13 +72,40 @@ local function name_cards(game, t, p, offer)
   return chosen
 end
 
+-- A message for each kind that p hands over, with the number if there are several.
+local function say_gives(t, key, p, cards)
+  local first, count = {}, {}
+  for _, card in ipairs(cards) do
+    if not count[card.kind] then first[#first + 1] = card.kind end
+    count[card.kind] = (count[card.kind] or 0) + 1
+  end
+  for _, kind in ipairs(first) do
+    if count[kind] == 1 then t:say(key, p, kind) else t:say(key .. "s", p, kind, count[kind]) end
+  end
+end
+
+-- Tells what was dealt: in one sentence if it is simple, else kind by kind.
+local function say_dealt(t, from, to, give, paid)
+  if #give == 1 and #paid == 1 then
+    t:say("dealt_swap", from, to, give[1].kind, paid[1].kind)
+  elseif #give == 1 and #paid == 0 then
+    t:say("dealt_gift", from, to, give[1].kind)
+  elseif #give == 0 and #paid == 1 then
+    t:say("dealt_gift", to, from, paid[1].kind)
+  else
+    t:say("dealt", from, to)
+    say_gives(t, "dealt_card", from, give)
+    say_gives(t, "dealt_card", to, paid)
+  end
+end
+
 -- Moves all cards of a deal at once.
 local function settle(game, t, offer)
   local paid = name_cards(game, t, offer.to, offer)
   t:withdraw(offer.number)
   for _, card in ipairs(offer.give) do game:receive(t, offer.to, card) end
   for _, card in ipairs(paid) do game:receive(t, offer.from, card) end
-  t:say("dealt", offer.from, offer.to, #offer.give, #paid)
+  say_dealt(t, offer.from, offer.to, offer.give, paid)
 end
 
 -- Withdraws offers whose cards have moved, and notifies their seats.
@@ -138,6 +165,23 @@ local function put_offer(t, p, deal)
   return { number = number, from = p, to = deal.partner, give = deal.give, ask = deal.ask }
 end
 
+-- A refusal, with the reason that everybody can see: the refuser grows what was asked for, or none of what was offered.
+local function say_refuses(t, p, offer)
+  local fields = p.fields or {}
+  local function grows(kind)
+    for _, where in ipairs(fields) do
+      if #where > 0 and where:count(kind) > 0 then return true end
+    end
+  end
+  for _, kind in ipairs(offer.ask) do
+    if grows(kind) then return t:say("refuses_grows", p, offer.from, kind) end
+  end
+  for _, card in ipairs(offer.give) do
+    if grows(card.kind) then return t:say("refuses", p, offer.from) end
+  end
+  t:say(#offer.give > 0 and "refuses_that" or "refuses", p, offer.from)
+end
+
 -- The addressee of an offer by the active player answers at once (BOH-2.6).
 local function answer(game, t, offer)
   local p = offer.to
@@ -154,7 +198,7 @@ local function answer(game, t, offer)
     settle(game, t, offer)
   else
     t:withdraw(offer.number)
-    t:say("refuses", p, offer.from)
+    say_refuses(t, p, offer)
   end
 end
 
@@ -183,7 +227,7 @@ local function take_reply(game, t, p, reply)
     settle(game, t, offer)
   else
     t:withdraw(offer.number)
-    t:say("refuses", p, offer.from)
+    say_refuses(t, p, offer)
   end
 end
 

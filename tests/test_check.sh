@@ -142,6 +142,7 @@ planted 0 looking                                                # but a player 
 err "0 findings, 3 games played"
 planted 1 claiming
 [[ $(grep -c '^tests/planted/claiming.lua:4: could_hold' "$tmp/out") == 1 ]] || complain "could_hold is reported more than once"
+planted 1 courting --games 1                                     # a bot that favours a seat
 
 # Sometimes no redeal that agrees with what a seat has seen is found. The rules are not to blame.
 cat >"$tmp/open.lua" <<'END'

@@ -18,7 +18,7 @@ static int deck, field_1[3], field_2[3];
 static int lay_table(void **state) {
     (void)state;
     static const char *const kinds[N_KINDS] = { "red", "blue", "green" };
-    def = def_new();
+    def = def_new(NULL);
     if (!def) return -1;
     def->n_seats = 3;
     for (int i = 0; i < N_KINDS; i++) def_add_kind(def, kinds[i], PER_KIND, "bean", why, sizeof why);

@@ -298,8 +298,8 @@ out '#1 p1 plant_where'
 run 0 run al_cabohne --seats capo --seed 2 --record "$tmp/polled.bohn" --quiet # bots are asked at polling points
 run 0 replay "$tmp/polled.bohn" --step
 out 'The game is over after'
-turns=$(printf '1\\n\\n%.0s' {1..300})
-with=XDG_STATE_HOME=$tmp/state answers 0 "$turns" run al_cabohne --seats human --seed 1 # kept on the way, then removed
+turns=$(printf '1\\n2\\n3\\n4\\n5\\n6\\n7\\n8\\n9\\na\\nb\\nc\\n\\n%.0s' {1..300})
+with=XDG_STATE_HOME=$tmp/state answers 0 "$turns" run al_cabohne --seats human --seed 1 # kept on the way, and afterwards
 out 'The game is over after'
 [[ ! -s $tmp/err ]] || complain "a finished game complains: $(cat "$tmp/err")"
 with=XDG_STATE_HOME=$tmp/state answers 2 '' run al_cabohne --seats human --seed 1
@@ -469,7 +469,8 @@ done
 "$BOHN" run red_blue --seats human,default --seed 4 >"$tmp/out" 2>"$tmp/err" < <(yes 1) ||
     complain "always answering 1 does not end the game"
 out 'The game is over after'
-[[ $(find "$XDG_STATE_HOME/bohn" -type f | wc -l) == 1 ]] || complain "the automatic record of a finished game stays"
+run 0 games
+out '*' "the record of a finished game is kept, with the winner"
 answers 0 '1\nundo\nquit\n' run red_blue --seats human,human --seed 4
 out 'Not undone'
 answers 0 '1\nundo\nquit\n' run red_blue --seats human,human --seed 4 --undo-reveals
@@ -581,7 +582,7 @@ haggle=(run haggle --seats 'human,default' --seed 4 --lang en)
 answers 0 '\n\nquit\n' "${haggle[@]}"
 [[ $(grep -c 'fancy' "$tmp/out") == 2 ]] || complain "a question that was passed is asked again"
 out 'p2 offers you a'
-out '[y/n]'
+out '[y/n, or counter'
 answers 0 'skip\nquit\n' "${haggle[@]}"
 [[ $(grep -c 'fancy' "$tmp/out") == 1 ]] || complain "skip does not skip"
 out 'p2 offers you a'
@@ -598,10 +599,10 @@ out 'left'
 out 'rejected'
 out 'Not possible: wait'
 out "'r' is not an answer"
-out 'alone [Enter: 1]'
-[[ $(grep -c '1  harvest' "$tmp/out") == 1 ]] || complain "an option is not shown"
-out 'at any time: a nod'
-answers 0 'skip\ny\naccept p2\nharvest 1\nskip\ny\n\n1\n' "${haggle[@]}"
+out 'alone [Enter: a]'
+[[ $(grep -c 'a  harvest' "$tmp/out") == 1 ]] || complain "an option is not shown"
+out 'at any time: d nod'
+answers 0 'skip\ny\naccept p2\nharvest 1\nskip\ny\n\na\n' "${haggle[@]}"
 out 'accepted'
 grep -q 'p1 you  *4 points  (tie-break: 0)' "$tmp/out" || complain "the result looks different"
 
@@ -611,17 +612,17 @@ grep -q 'p1 you  *4 points  (tie-break: 0)' "$tmp/out" || complain "the result l
     haggling well bargain shake_hands decline
     echo 'return game'
 } >"$tmp/games/renamed_haggle.lua"
-for typed in 'skip\ny\naccept 1\n1\nskip\ny\n\n1\n' 'skip\nno\nreject 1\n1\nskip\nreject\naccept 1\n1\n'; do
+for typed in 'skip\ny\naccept 1\na\nskip\ny\n\na\n' 'skip\nno\nreject 1\na\nskip\nreject\naccept 1\na\n'; do
     for lang in en de; do
         for words in renamed_haggle haggle; do
             answers 0 "$typed" run $words --seats 'human,default' --seed 4 --lang $lang
-            sed 's/^p1: \(trade action\|bargain\)/p1: deal/' "$tmp/out" >"$tmp/$words.out"
+            sed 's/^p1: \(trade action\|bargain\)/p1: deal/; /\.bohn$/d' "$tmp/out" >"$tmp/$words.out"
         done
         cmp -s "$tmp/haggle.out" "$tmp/renamed_haggle.out" ||
             complain "other words for offers change the screen: $(diff "$tmp/haggle.out" "$tmp/renamed_haggle.out" | head -5)"
     done
 done
-answers 0 'skip\nshake\ndecline 1\n1\nquit\n' run renamed_haggle --seats 'human,default' --seed 4 --lang en
+answers 0 'skip\nshake\ndecline 1\na\nquit\n' run renamed_haggle --seats 'human,default' --seed 4 --lang en
 out 'taken'
 out 'rejected'
 
@@ -733,7 +734,7 @@ function game:draws() return 3 end
 return game
 END
 with=BOHN_PATH=$tmp/games run 0 list   # the library comes from the tree around the program
-out 'underdog  Three cards a turn, 2-4 players  (on red_blue)'
+out '  underdog  Three cards a turn, 2-4 players'
 out 'broken  cannot be loaded'
 with=BOHN_PATH=$tmp/games run 0 run red_blue+underdog --seed 1
 out 'Three cards a turn'

@@ -15,7 +15,7 @@
 
 /* ---- laws ------------------------------------------------------------------------------------------- */
 
-typedef enum { GAMES, TWICE, WALK, SECRETS, PLAIN } LawName;
+typedef enum { GAMES, TWICE, WALK, SECRETS, NEUTRAL, PLAIN } LawName;
 
 static const struct {
     const char *name;
@@ -23,7 +23,7 @@ static const struct {
 } laws[] = {
     [GAMES] = { "games", law_games },       [TWICE] = { "two processes", law_twice },
     [WALK] = { "walk", law_walk },          [SECRETS] = { "secrets", law_secrets },
-    [PLAIN] = { "plain games", law_plain },
+    [NEUTRAL] = { "neutral", law_neutral }, [PLAIN] = { "plain games", law_plain },
 };
 
 static void obeys(const char *script, const char *option, int players, const char *seats, int games, LawName law) {
@@ -89,7 +89,7 @@ static void add_settings(LawName law, int thorough, bool with_bots) {
     for (size_t i = 0; i < N_SETTINGS; i++) {
         add(law, settings[i].script, settings[i].option, settings[i].players, "random", 1, thorough);
         if (with_bots && settings[i].bot) /* their games are long */
-            add(law, settings[i].script, settings[i].option, settings[i].players, settings[i].bot, i % 3 == 0, thorough);
+            add(law, settings[i].script, settings[i].option, settings[i].players, settings[i].bot, i % 6 == 0, thorough);
     }
 }
 
@@ -145,6 +145,26 @@ static void add_others(void) {
     }
 }
 
+/* ---- seats are alike: every game and bot ---- */
+
+static void add_neutral(void) {
+    static const struct { const char *script, *bots[3]; int players; } games[] = {
+        { "bohnanza", { "farmer" }, 4 },                 { "bohnaparte", { "general", "farmer" }, 3 },
+        { "bohnaparte_cavalry", { "general" }, 4 },      { "bohnaparte_combined", { "general" }, 3 },
+        { "al_cabohne", { "capo" }, 2 },                 { "prohibohn", { "capo" }, 2 },
+        { "high_bohn", { "farmer", "peasant" }, 3 },     { "isla_bohnita", { "farmer", "landlubber" }, 2 },
+        { "bohnick", { "coach" }, 2 },                   { "bohnick", { "coach" }, 4 },
+        { "hearts", { "dodger" }, 4 },
+    };
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        add(NEUTRAL, games[i].script, NULL, games[i].players, "random", 1, 5);
+        for (size_t k = 0; games[i].bots[k]; k++)
+            add(NEUTRAL, games[i].script, NULL, games[i].players, games[i].bots[k], 1, 3);
+    }
+    for (size_t i = 0; i < N_SETTINGS; i++)
+        add(NEUTRAL, settings[i].script, settings[i].option, settings[i].players, "random", i % 4 == 2, 3);
+}
+
 /* ---- many games, in a long run only ---- */
 
 static void add_many(const char *script, const char *option, int players, const char *bot, int random, int by_bots) {
@@ -181,6 +201,7 @@ static int run_laws(void) {
     add_examples(&examples);
     add_wars();
     add_others();
+    add_neutral();
     add_long();
     for (size_t i = 0; i < n_cases; i++)
         tests[i] = (struct CMUnitTest){ .name = cases[i].name, .test_func = keeps_the_law, .initial_state = &cases[i] };
@@ -242,6 +263,9 @@ static void planted_faults_are_caught(void **state) {
     caught("hints_top", "random", SECRETS, "about hidden cards");
     caught("tells_hand", "random", SECRETS, "'he_has' tells");
     caught("peeking_bot", "peeker", SECRETS, "hidden");
+    caught("favours_p1", "courtier", NEUTRAL, "bot 'courtier' answers 'plant_first' differently in seat p");
+    caught("spoils_p1", "random", NEUTRAL, "the rules depend on the number of a seat");
+    caught("ties_for_p1", "random", NEUTRAL, "score and winners may depend on who began");
     caught("no_answer", "random", GAMES, "no legal answer");
     caught("counts_runs", "random", WALK, "goto");
 }

@@ -117,7 +117,7 @@ static void test_declarations(void **state) {
         { "game.zones.deck = { 'all', listed = true }", "zone 'deck': 'listed' is now show = \"kinds\"" },
         { "game.zones.each.hand = { 'owner', ordered = true }", "zone 'hand': 'ordered' is now show = \"queue\"" },
         { "game.zones.deck = { 'all', face = 'sideways' }", "face = 'sideways': expected up or down" },
-        { "game.texts = { x = { en = 'x', tone = 'shrill' } }", "text 'x': tone = 'shrill': expected \"minor\" or \"major\"" },
+        { "game.texts = { x = { en = 'x', tone = 'shrill' } }", "text 'x': tone = 'shrill': expected \"minor\", \"major\" or \"talk\"" },
         { "game.zones.box = 'all'", "the name 'box' is declared twice" },
         { "game.zones[1] = 'all'", "decisions by name" },
         { "game.zones.each = 'all'", "zones: write each = { … } for what every seat has" },

@@ -14,7 +14,7 @@ static char why[200];
 
 static int make_def(void **state) {
     (void)state;
-    def = def_new();
+    def = def_new(NULL);
     memset(why, 0, sizeof why);
     return def ? 0 : -1;
 }

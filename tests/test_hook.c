@@ -1,7 +1,10 @@
 /* test_hook.c - the rules that the kernel calls by name: their table, their results, and the errors in them. */
 #include "tests/small.h"
 
+#include <signal.h>
 #include <stdio.h>
+#include <sys/time.h>
+#include <time.h>
 
 #define ASKS LUA(function game:act(t, p) p:choose { 'which', from = { 'a', { 'b', p.field_1 } } } end)
 
@@ -154,7 +157,7 @@ static void new_rules_hand_their_errors_out(void **state) {
 static void an_error_is_kept_unless_the_caller_takes_it(void **state) {
     (void)state;
     int score[4];
-    double value;
+    double value, bar;
     bool told;
     unsigned winners;
     start(ASKS LUA(
@@ -167,7 +170,7 @@ static void an_error_is_kept_unless_the_caller_takes_it(void **state) {
     for (int kept = 0; kept < 2; kept++) {
         BohnError *take = kept ? NULL : &err;
         assert_false(bohn_score(game, 0, score, take));
-        assert_false(bohn_outlook(game, 0, &value, &told, take));
+        assert_false(bohn_outlook(game, 0, &value, &bar, &told, take));
         assert_false(bohn_winners(game, &winners, take));
         assert_null(bohn_anytime(game, 0, take));
         if (!kept) assert_no_error();
@@ -218,7 +221,7 @@ static void results_of_the_wrong_type_are_errors(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char script[400], message[200];
         int score[4];
-        double value;
+        double value, bar;
         bool told;
         unsigned winners;
         snprintf(script, sizeof script, ASKS "function game:%s(t)\n  return %s\nend\n", bohn_hooks[cases[i].hook].name,
@@ -227,7 +230,7 @@ static void results_of_the_wrong_type_are_errors(void **state) {
         asked(0, "which");
         if (is_phrase(cases[i].hook)) assert_string_equal(phrase(cases[i].hook), "");
         if (cases[i].hook == BOHN_HOOK_SCORE) assert_false(bohn_score(game, 0, score, NULL));
-        if (cases[i].hook == BOHN_HOOK_OUTLOOK) assert_false(bohn_outlook(game, 0, &value, &told, NULL));
+        if (cases[i].hook == BOHN_HOOK_OUTLOOK) assert_false(bohn_outlook(game, 0, &value, &bar, &told, NULL));
         if (cases[i].hook == BOHN_HOOK_WINNERS) assert_false(bohn_winners(game, &winners, NULL));
         if (cases[i].hook == BOHN_HOOK_CONTESTED) assert_false(bohn_contested(game, 0, option_b()));
         if (cases[i].hook == BOHN_HOOK_ANYTIME) assert_null(bohn_anytime(game, 0, NULL));
@@ -279,6 +282,78 @@ static void a_hook_is_a_function(void **state) {
                    "write: function game:standing(t) return \"two to one\" end");
 }
 
+/* ---- one screen ------------------------------------------------------------------------------------ */
+
+/* The CPU time of a screen with so many captions and wordings. */
+static double draw(int texts, int *said) {
+    double began = (double)clock() / CLOCKS_PER_SEC;
+    *said = 0;
+    for (int i = 0; i < texts; i++)
+        *said += *phrase(BOHN_HOOK_CAPTION) + *phrase(BOHN_HOOK_WORDING) + *phrase(BOHN_HOOK_SEAT_CAPTION) != 0;
+    return (double)clock() / CLOCKS_PER_SEC - began;
+}
+
+/* Each text is cheap enough alone, all of them together would take minutes. */
+static void the_texts_of_a_screen_share_a_budget(void **state) {
+    (void)state;
+    int said;
+    start(ASKS LUA(function game:caption() for i = 1, 2000000 do end return 'dear' end
+                   function game:wording() return 'cheap' end));
+    asked(0, "which");
+    double took = draw(40000, &said);
+    if (took > 2) fail_msg("%.1f s of CPU time", took);
+    assert_in_range(said, 1, 10);
+    assert_fails(BOHN_HOOK_CAPTION, BOHN_LIMIT, "'caption' takes most of them; it is switched off");
+    assert_no_error();
+    assert_string_equal(phrase(BOHN_HOOK_CAPTION), ""); /* for good; the others go on */
+    assert_string_equal(phrase(BOHN_HOOK_WORDING), "cheap");
+    assert_no_error();
+}
+
+static void many_cheap_texts_share_it_too(void **state) {
+    (void)state;
+    int said;
+    start(ASKS LUA(function game:wording() for i = 1, 500 do end return 'cheap' end));
+    asked(0, "which");
+    assert_true(draw(40000, &said) < 2);
+    assert_in_range(said, 1000, 10000);
+    assert_fails(BOHN_HOOK_WORDING, BOHN_LIMIT, "'wording' takes most of them");
+}
+
+static void a_hook_that_reached_a_limit_is_not_called_again(void **state) {
+    (void)state;
+    int said;
+    start(ASKS LUA(function game:caption() while true do end end function game:seat_caption() error('no') end));
+    asked(0, "which");
+    double took = draw(40000, &said);
+    if (took > 2) fail_msg("%.1f s of CPU time", took);
+    assert_fails(BOHN_HOOK_CAPTION, BOHN_LIMIT, "Lua instructions");
+    assert_no_error();
+    assert_string_equal(phrase(BOHN_HOOK_SEAT_CAPTION), "");
+    assert_fails(BOHN_HOOK_SEAT_CAPTION, BOHN_RULE_FAULT, "no");
+    assert_no_error();
+}
+
+static void strike(int number) {
+    (void)number;
+    bohn_interrupt(rules, false);
+}
+
+static void an_interrupt_ends_the_screen(void **state) {
+    (void)state;
+    int said;
+    start(ASKS LUA(function game:caption() for i = 1, 1000000 do end return 'x' end function game:wording() return 'y' end));
+    asked(0, "which");
+    const struct itimerval once = { .it_value = { 0, 1000 } };
+    signal(SIGVTALRM, strike);
+    setitimer(ITIMER_VIRTUAL, &once, NULL);
+    assert_true(draw(40000, &said) < 0.5);
+    signal(SIGVTALRM, SIG_DFL);
+    assert_true(said <= 5); /* before the timer fires */
+    assert_no_error(); /* it is not the hook's fault, which is called again on the next screen */
+    assert_string_equal(phrase(BOHN_HOOK_CAPTION), "x");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_table_is_complete),
@@ -294,6 +369,10 @@ int main(void) {
         with_game(an_endless_hook_reaches_its_limit),
         with_game(a_hook_cannot_change_the_table),
         with_game(results_of_the_wrong_type_are_errors),
+        with_game(the_texts_of_a_screen_share_a_budget),
+        with_game(many_cheap_texts_share_it_too),
+        with_game(a_hook_that_reached_a_limit_is_not_called_again),
+        with_game(an_interrupt_ends_the_screen),
         cmocka_unit_test(a_house_rule_may_define_every_hook),
         cmocka_unit_test(a_misspelt_hook_is_refused),
         cmocka_unit_test(a_hook_is_a_function),

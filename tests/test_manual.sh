@@ -20,7 +20,7 @@ names='
 
 # try HOST FORM CODE: does it run?
 modules='local board, bot, cards, field = require "board", require "bot", require "cards", require "field"
-local shop, trade = require "shop", require "trade"'
+local outlook, shop, trade = require "outlook", require "shop", require "trade"'
 variant='local game = base:variant { id = "manual", title = "Manual" }'
 try() {
     local host=$1 form=$2 code=$3 rule=${first[$1]}

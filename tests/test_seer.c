@@ -90,6 +90,33 @@ static void it_uses_the_outlook_hook(void **state) {
     assert_int_equal(chosen.index[0], 2);
 }
 
+/* Robbing the others gives the larger lead, but the bank would win. */
+#define BANK LUA( \
+    function game:act(t, p) \
+      local way = p:choose { 'way', from = { 'rob', 'earn', 'rest' } } \
+      if way == 'rob' then for _, q in ipairs(p:others()) do q.coins:add(-3) end end \
+      if way == 'earn' then p.coins:add(2) end \
+      if t:turn() == 6 then t:finish() end \
+    end)
+
+static void chooses(const char *script, int best) {
+    start(script);
+    asked(0, "way");
+    BohnAnswer chosen;
+    assert_ok(seer_decide(&(Seer){ .playouts = 300 }, game, NULL, &chosen, &err));
+    assert_int_equal(chosen.index[0], best);
+}
+
+static void it_leads_where_the_best_wins(void **state) {
+    (void)state;
+    chooses(BANK LUA(function game:outlook(t, p) return 5 + p.coins:get() end), 0);
+}
+
+static void it_beats_what_must_be_beaten(void **state) {
+    (void)state;
+    chooses(BANK LUA(function game:outlook(t, p) return 5 + p.coins:get(), 8 end), 1);
+}
+
 /* By the score, and by an outlook. */
 static void it_seeks_few_points_where_they_win(void **state) {
     static const char *const scripts[] = { PATIENCE "game.best = 'least'\n",
@@ -444,6 +471,8 @@ int main(void) {
         with_game(the_clock_ends_the_search),
         with_game(it_looks_two_decisions_ahead),
         with_game(it_uses_the_outlook_hook),
+        with_game(it_leads_where_the_best_wins),
+        with_game(it_beats_what_must_be_beaten),
         with_game(it_seeks_few_points_where_they_win),
         with_game(it_remembers_what_its_seat_has_looked_at),
         with_game(a_fault_ends_only_its_playout),

@@ -4,6 +4,7 @@
 #include "repl/sim/report.h"
 #include "repl/sim/compare.h"
 #include "repl/sim/labels.h"
+#include "repl/sim/table.h"
 #include "tests/small.h"
 
 #include <math.h>
@@ -367,6 +368,45 @@ static void no_extra_games_are_played(void **state) {
     sim_result_free(&result);
 }
 
+/* ---- the law ------------------------------------------------------------------------------------------ */
+
+/* Stands for a rule that can tell simulation from play: checked games are dealt in another way. */
+static bool lie;
+BohnGame *__real_bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err);
+BohnGame *__wrap_bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err);
+BohnGame *__wrap_bohn_new(BohnRules *by, uint64_t seed, int flags, BohnError *error) {
+    return __real_bohn_new(by, lie && flags ? seed + 1 : seed, flags, error);
+}
+
+static void a_sample_is_played_again_with_all_checks(void **state) {
+    (void)state;
+    static SimRun run;
+    static SimTable table;
+    static int32_t row[1000];
+    snprintf(run.script, sizeof run.script, "bohnanza");
+    run.players = 3;
+    run.games = 2000;
+    run.shard = run.shards = 1;
+    for (int pass = 0; pass < 2; pass++) {
+        BohnError error = { 0 };
+        lie = pass;
+        assert_true(sim_table_open(&table, &run, "random", &error));
+        static const int games[] = { 0, 1, 9, 98, 99, 100, 199, 1000, 1999 };
+        for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+            bool sample = games[i] == 0 || games[i] % 100 == 99;
+            sim_table_play(&table, games[i], row, &error);
+            assert_int_equal(row[SIM_STATE], lie && sample ? SIM_FAULT : SIM_PLAYED);
+            if (row[SIM_STATE] != SIM_FAULT) continue;
+            assert_int_equal(error.status, BOHN_RULE_FAULT);
+            assert_non_null(strstr(error.text, "end differently: a rule keeps something outside the table"));
+            const char *first = strstr(error.text, "decisions, scores"), *second = first ? strstr(first + 1, "decisions, scores") : NULL;
+            assert_non_null(second); /* both results */
+        }
+        sim_table_close(&table);
+    }
+    lie = false;
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(intervals_of_shares_are_wilsons),
@@ -385,6 +425,7 @@ int main(void) {
         cmocka_unit_test(a_dead_worker_costs_nothing),
         cmocka_unit_test(a_game_that_kills_its_worker_is_a_fault),
         cmocka_unit_test(no_extra_games_are_played),
+        cmocka_unit_test(a_sample_is_played_again_with_all_checks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,7 +23,7 @@ static ZoneId add_zone(const char *name, int seat, BohnSeen seen, int face_up) {
 static int lay_table(void **state) {
     (void)state;
     char why[100];
-    def = def_new();
+    def = def_new(NULL);
     if (!def) return -1;
     def->n_seats = N_SEATS;
     def_add_kind(def, "red", 10, "bean", why, sizeof why);
@@ -108,7 +108,7 @@ static void counters_zones_and_cursor_start_as_declared(void **state) {
 
 static void a_table_without_cards_is_consistent(void **state) {
     (void)state;
-    Def *bare = def_new();
+    Def *bare = def_new(NULL);
     State empty;
     char why[100];
     state_init(&empty, bare, 1);

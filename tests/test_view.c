@@ -1,6 +1,7 @@
 /* test_view.c - scores, winners, texts, captions and the table as a seat sees it. */
 #include "tests/small.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -255,31 +256,48 @@ static void options_questions_and_the_result_may_be_reworded(void **state) {
 
 static void outlook_returns_a_number(void **state) {
     (void)state;
-    double value;
+    double value, bar;
     bool told;
     start(LUA(
         function game:outlook(t, p)
-          if p.number == 1 then return #p.hand + 0.5 end
+          if p.number == 1 then return #p.hand + 0.5, #t.deck end
           if p.number == 2 then return 'well' end
           return 0 / 0
         end
         function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } end
     ));
     asked(0, "which");
-    assert_ok(bohn_outlook(game, 0, &value, &told, &err));
-    assert_true(told && value == 3.5);
-    assert_refused(bohn_outlook(game, 1, &value, &told, &err), BOHN_RULE_FAULT, "outlook must return a number");
-    assert_refused(bohn_outlook(game, 2, &value, &told, &err), BOHN_RULE_FAULT, "outlook returned too large a number");
+    assert_ok(bohn_outlook(game, 0, &value, &bar, &told, &err));
+    assert_true(told && value == 3.5 && bar > 0);
+    assert_refused(bohn_outlook(game, 1, &value, &bar, &told, &err), BOHN_RULE_FAULT, "outlook must return a number");
+    assert_refused(bohn_outlook(game, 2, &value, &bar, &told, &err), BOHN_RULE_FAULT, "outlook returned too large a number");
 }
 
 static void outlook_is_optional(void **state) {
     (void)state;
-    double value;
+    double value, bar;
     bool told = true;
     start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } end));
     asked(0, "which");
-    assert_ok(bohn_outlook(game, 0, &value, &told, &err));
+    assert_ok(bohn_outlook(game, 0, &value, &bar, &told, &err));
     assert_false(told);
+}
+
+static void outlook_may_say_what_must_be_beaten(void **state) {
+    (void)state;
+    double value, bar;
+    bool told;
+    start(LUA(
+        function game:outlook(t, p)
+          if p.number == 1 then return 7 end
+          return 7, 'all'
+        end
+        function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } end
+    ));
+    asked(0, "which");
+    assert_ok(bohn_outlook(game, 0, &value, &bar, &told, &err));
+    assert_true(value == 7 && isnan(bar));
+    assert_refused(bohn_outlook(game, 1, &value, &bar, &told, &err), BOHN_RULE_FAULT, "outlook must return a number or nothing");
 }
 
 static void zones_carry_hints_for_the_screen(void **state) {
@@ -684,6 +702,7 @@ int main(void) {
         with_game(a_faulty_caption_is_empty_and_harms_nothing),
         with_game(options_questions_and_the_result_may_be_reworded),
         with_game(outlook_returns_a_number),
+        with_game(outlook_may_say_what_must_be_beaten),
         with_game(outlook_is_optional),
         with_game(zones_carry_hints_for_the_screen),
         with_game(the_table_can_be_read_without_running_lua),

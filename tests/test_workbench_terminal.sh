@@ -518,12 +518,25 @@ leave "watch"
 foreach game {bohnanza bohnaparte red_blue} {
     start "tour of $game" $game --lang en
     set before $prompt
-    line ":tour" "tour of $game"
+    set told ""
+    send ":tour\r"
+    expect {
+        -ex "q: enough)> " { append told $expect_out(buffer); after 60; send "\r"; exp_continue }
+        -ex "Your game is as it was" { append told $expect_out(buffer) }
+        timeout { fail "the tour of $game does not go on" }
+    }
+    wait_prompt "tour of $game"
+    set seen $told
     has ":undo" "tour of $game"
     has "On branch" "tour of $game"
     has_not "no rule" "tour of $game"
     if {$prompt ne $before} { fail "the tour of $game leaves another position: '$prompt', it was '$before'" }
-    line ":tour" "second tour of $game"
+    send ":tour\r"
+    expect -ex "q: enough)> "
+    after 60
+    send "q\r"
+    expect -ex "Your game is as it was"
+    wait_prompt "second tour of $game"
     has_not "already" "second tour of $game"
     leave "tour of $game"
 }

@@ -6,7 +6,7 @@ source "$(dirname "$0")/lib.sh"
 command -v lua5.4 >/dev/null || { echo "Lua is not installed: apt-get install lua5.4"; exit 77; }
 slow && { echo "about Lua programs, nothing for the sanitizers"; exit 77; }
 
-"$BOHN" sim bohnanza --players 3 --set trading=false --seats random -n 10000 --seed 1 --jsonl |
+"$BOHN" sim bohnanza --players 3 --set trading=false --seats random --no-rotate -n 10000 --seed 1 --jsonl |
     sed -nE 's/.*"turns":([0-9]+),"decisions":([0-9]+),"scores":\[([0-9]+),([0-9]+),([0-9]+)\].*/\1 \2 \3 \4 \5/p' >"$tmp/bohn"
 
 # Two columns of numbers have the same mean and the same variance if their differences are below four standard errors,

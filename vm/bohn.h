@@ -14,13 +14,13 @@
  *
  * The functions form five rings; a program needs only the inner ones.
  *
- *     load     bohn_load bohn_rules_free bohn_info bohn_text bohn_in bohn_instead bohn_zone_find bohn_interrupt
- *              bohn_set_ticks bohn_end_cover bohn_usage
+ *     load     bohn_load bohn_rules_free bohn_info bohn_text bohn_in bohn_zone_find bohn_interrupt bohn_set_ticks
+ *              bohn_usage
  *     play     bohn_new bohn_free bohn_run bohn_request bohn_answer bohn_decide bohn_anytime bohn_contested bohn_bot_answer
- *              bohn_set_polls bohn_set_decider bohn_copy bohn_finish
+ *              bohn_set_polls bohn_set_decider bohn_copy
  *     look     bohn_now bohn_rules bohn_zone_size bohn_zone_is_open bohn_zone_card bohn_card_face_up bohn_counter_value
  *              bohn_offers bohn_event bohn_decision bohn_fingerprint bohn_score bohn_winners bohn_outlook
- *              bohn_render bohn_option_write bohn_phrase bohn_phrase_is_public bohn_hook_error
+ *              bohn_render bohn_option_write bohn_phrase bohn_hook_error
  *     change   bohn_goto bohn_eval bohn_unfinished bohn_reload
  *     record   bohn_record_start _resume _over _stop _ok, bohn_record_header bohn_record_replay
  *
@@ -90,8 +90,11 @@ typedef struct BohnSetup {
     int players;                 /* 0: the script's own default */
     const char *const *options;  /* "name=value", NULL at the end; may be NULL */
     const BohnLimits *limits;    /* NULL: bohn_default_limits */
-    bool cover;                  /* count how often each line runs, which makes everything slower */
+    const bool *cover;           /* count how often each line runs, which makes everything slower, as long as this is true.
+                                  * It must outlive the rules; NULL: lines are not counted */
     bool each_number;            /* also find out which numbers of players are allowed: see BohnInfo */
+    const struct BohnHeader *recorded;   /* not NULL: a script is compiled only if this record was played with the same text */
+    bool data;                   /* `script` is the path of a file that returns data: see BohnInfo.data */
     bool profile;                /* take samples of the running line whenever bohn_interrupt(rules, true) is called */
 } BohnSetup;
 
@@ -99,8 +102,9 @@ typedef struct BohnSetup {
 BohnRules *bohn_load(const BohnSetup *setup, BohnError *err);
 void bohn_rules_free(BohnRules *rules);
 
-/* How much a message of the script matters: a minor one repeats what the table shows, a major one must not be missed. */
-typedef enum BohnTone { BOHN_TONE_PLAIN, BOHN_TONE_MINOR, BOHN_TONE_MAJOR } BohnTone;
+/* How much a message of the script matters: a minor one repeats what the table shows, a major one must not be missed; talk
+ * is major for the seats it names, except for the first, who speaks, and minor for others. */
+typedef enum BohnTone { BOHN_TONE_PLAIN, BOHN_TONE_MINOR, BOHN_TONE_MAJOR, BOHN_TONE_TALK } BohnTone;
 
 enum { BOHN_EN, BOHN_DE, BOHN_FR, BOHN_NL, BOHN_LANGS };
 
@@ -147,6 +151,7 @@ typedef struct BohnZone {
     uint8_t show;                 /* BohnShow: how its cards are drawn */
     uint8_t line;                 /* line on screen, from 1 below the piles; 0: none of its own */
     bool always;                  /* shown even when empty */
+    const char *look;             /* how pages draw it: "field", "ship" ...; or "" */
 } BohnZone;
 
 typedef struct BohnKind {
@@ -154,6 +159,8 @@ typedef struct BohnKind {
     BohnText name;                /* English at least: the id, if the script gives none */
     uint16_t count, first;        /* its cards are first .. first + count - 1 */
     uint16_t back;                /* kinds with the same back look alike face down */
+    const char *look;             /* how pages draw it: a shape, colours, the seat it stands for, such as "bean #3b64c4" or
+                                   * "flag p2"; or "". See repl/page/README.md */
 } BohnKind;
 
 typedef struct BohnCounter {
@@ -202,6 +209,10 @@ typedef struct BohnInfo {
     int n_notes; const BohnNote *notes;           /* names and rules that layers share without knowing each other */
     const char *const *words;                     /* BOHN_WORD atoms and clauses; those that came up in a game are
                                                    * valid while any game by these rules exists */
+    struct lua_State *data;                       /* of "rules" loaded with setup->data, which have no game and of which only
+                                                   * this is filled in: the Lua state that ran the file once, in the sandbox
+                                                   * and limits of scripts, with the table it returned at the top of the
+                                                   * stack. `require` runs files relative to it */
 } BohnInfo;
 
 /* Built at load, valid as long as the rules. NULL for NULL. */
@@ -210,8 +221,6 @@ const BohnInfo *bohn_info(const BohnRules *rules);
 const BohnText *bohn_text(const BohnInfo *info, const char *key);
 /* The text in a language ("de", "de_AT.UTF-8" ...), in English if there is none; NULL if text is NULL or has neither. */
 const char *bohn_in(const BohnText *text, const char *lang);
-/* What to write instead of a function of Lua that scripts do not have, such as "math.random"; NULL for other names. */
-const char *bohn_instead(const char *name);
 int bohn_zone_find(const BohnInfo *info, const char *full);   /* "p1.hand", "deck"; -1: there is none */
 
 /* Stops the Lua code that runs now, if any; its step is rolled back. `late`: only if the code has overrun its time. May be
@@ -221,18 +230,23 @@ void bohn_interrupt(BohnRules *rules, bool late);
  * takes that back. Then they run a fifth faster: instructions are counted only where the limit may have been reached, by
  * running the same code again, so it is reached at the same instruction as ever. */
 void bohn_set_ticks(BohnRules *rules, bool ticks);
-/* Lines are no longer counted: from the next decision or hook on everything is as fast as without setup->cover. */
-void bohn_end_cover(BohnRules *rules);
 /* Lua memory in use and instructions of the last run, with their limits; the dearest run of any game; bytes of a game's
- * state. With ticks, only the cost of primitives is counted at first. */
-typedef struct BohnUsage { size_t memory, most_memory; long instructions, most_instructions, dearest; size_t state; } BohnUsage;
+ * state. With ticks, only the cost of primitives is counted at first. `hidden`: the last bohn_phrase() came upon a card that
+ * its viewer cannot see. */
+typedef struct BohnUsage {
+    size_t memory, most_memory;
+    long instructions, most_instructions, dearest, total;
+    size_t state;
+    bool hidden;
+} BohnUsage;
 BohnUsage bohn_usage(const BohnRules *rules);
 
 /* The hooks are the rules that the kernel calls by name. A game may define each, and so may a house rule. */
 typedef enum BohnHook {
     BOHN_HOOK_CHECK, BOHN_HOOK_SETUP, BOHN_HOOK_SCORE, BOHN_HOOK_WINNERS, BOHN_HOOK_OUTLOOK, BOHN_HOOK_FITS,
     BOHN_HOOK_COULD_HOLD, BOHN_HOOK_ANYTIME, BOHN_HOOK_BIDS, BOHN_HOOK_TRIES, BOHN_HOOK_CONTESTED, BOHN_HOOK_CAPTION,
-    BOHN_HOOK_KIND_CAPTION, BOHN_HOOK_SEAT_CAPTION, BOHN_HOOK_STANDING, BOHN_HOOK_ASKING, BOHN_HOOK_WORDING, BOHN_HOOK_VERDICT,
+    BOHN_HOOK_KIND_CAPTION, BOHN_HOOK_SEAT_CAPTION, BOHN_HOOK_STANDING, BOHN_HOOK_ASKING, BOHN_HOOK_WORDING, BOHN_HOOK_WARNING,
+    BOHN_HOOK_VERDICT,
     BOHN_HOOKS
 } BohnHook;
 
@@ -253,6 +267,10 @@ typedef struct BohnHookInfo {
 } BohnHookInfo;
 
 extern const BohnHookInfo bohn_hooks[BOHN_HOOKS];
+
+/* Functions of Lua that scripts do not have, such as "math.random", with what to write instead; a NULL name ends the list. */
+typedef struct BohnInstead { const char *name, *write; } BohnInstead;
+extern const BohnInstead bohn_instead[];
 
 /* ---- play ------------------------------------------------------------------------------------- */
 
@@ -374,6 +392,8 @@ typedef enum BohnCopy {
     BOHN_WHOLE,      /* the game with its whole history and events */
     BOHN_POSITION,   /* the same position and the same future; neither history nor events */
     BOHN_LIGHT,      /* that without checks and explanations, for playouts by the thousand */
+    BOHN_ENDED,      /* the game as if it had ended before the running step, as the rules end it: its finale comes next.
+                      * Not in the setup */
     BOHN_SEEN,       /* the position as `seat` may imagine it: what the seat cannot see is dealt again, by `seed`. Positions
                       * that the seat cannot tell apart give the same copy */
     BOHN_RETOLD      /* that from the step of the last decision on, with the events since then (the game's from
@@ -383,9 +403,6 @@ typedef enum BohnCopy {
 } BohnCopy;
 /* `seat` and `seed` count for the last two. NULL on failure; BOHN_DIVERGED: no deal agrees with what the seat saw. */
 BohnGame *bohn_copy(const BohnGame *game, BohnCopy how, int seat, uint64_t seed, BohnError *err);
-/* Gives the running step up and ends the game as the rules would have: its finale comes next. Refused to games with
- * history or a record. */
-bool bohn_finish(BohnGame *game, BohnError *err);
 
 /* ---- look ------------------------------------------------------------------------------------- */
 
@@ -455,8 +472,9 @@ bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err);
 /* Bit i = seat i won; only when the game is over. */
 bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err);
 /* How the game looks for a seat, on the scale of the score, by the hook `outlook`; *known is false if no script defines
- * it. It sees everything: ask it only about positions that the asking seat may imagine. */
-bool bohn_outlook(BohnGame *game, int seat, double *value, bool *known, BohnError *err);
+ * it. *bar is what everybody must beat to win, on the same scale; NAN if there is no such thing. The hook sees everything:
+ * ask it only about positions that the asking seat may imagine. */
+bool bohn_outlook(BohnGame *game, int seat, double *value, double *bar, bool *known, BohnError *err);
 
 /* Fills the script's text `key` with names in a language: "{1} harvests {2}". Without such a text the key itself is used.
  * Without a key (NULL) the atoms are an option: if the first is a word, that is the key, else all are listed. `seats` may
@@ -466,14 +484,14 @@ void bohn_render(const BohnInfo *info, const char *key, const BohnAtom *args, in
 /* An option as records have it: "harvest p1.field_1". Cuts at n. */
 void bohn_option_write(const BohnGame *game, const BohnOption *option, char *text, size_t n);
 /* What the scripts say on screen. `hook` is one that returns a phrase, and its script is asked with the eyes of `viewer`
- * or those the table of hooks names. `id` is the zone, kind or seat the hook takes, `option` what `wording` takes (else
- * NULL); `asking` is about the pending question. "" if the scripts say nothing, or if the hook failed: see
- * bohn_hook_error(). Valid until the next call on these rules. */
+ * or those the table of hooks names. `id` is the zone, kind or seat the hook takes, `option` what `wording` and `warning` take
+ * (else NULL); `asking` is about the pending question. "" if the scripts say nothing, or if the hook failed: see
+ * bohn_hook_error(). Valid until the next call on these rules. The phrases of one screen share one budget of instructions; a
+ * screen ends with bohn_hook_error() and with a decision. A hook that reaches a limit, or that is the dearest of a screen that
+ * spent its budget, is switched off in this game; an interrupt ends the phrases of the screen. */
 const char *bohn_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const BohnOption *option, const char *lang);
-/* Did the last bohn_phrase() meet only cards that its viewer can see? Then viewers who see more get the same text. */
-bool bohn_phrase_is_public(const BohnRules *rules);
 /* The error of a hook that was called without a BohnError: of each hook the first in this game, handed out once. NULL:
- * there is no further one. */
+ * there is no further one, and a new screen begins. */
 const BohnHookInfo *bohn_hook_error(BohnGame *game, BohnError *err);
 
 /* ---- change ----------------------------------------------------------------------------------- */

@@ -28,6 +28,13 @@ static bool doubtful(const Limits *limits, int64_t time) {
            limits->instructions + limits->recalled + budget_most(time - limits->began) > limits->set.instructions;
 }
 
+bool budget_late(Limits *limits) {
+    if (!limits->deadline || budget_now(limits) <= limits->deadline) return false;
+    int64_t used = read_clock(CLOCK_PROCESS_CPUTIME_ID);
+    if (!limits->late_from) limits->late_from = used;
+    return used - limits->late_from >= (int64_t)limits->set.milliseconds * 500000;
+}
+
 static void look_at_clock(Limits *limits) {
     if (limits->tripped != LIMIT_NONE) return;
     int64_t time = budget_now(limits);
@@ -35,7 +42,7 @@ static void look_at_clock(Limits *limits) {
         limits->tripped = LIMIT_UNCOUNTED;
     else if (limits->set.instructions && limits->instructions > limits->set.instructions)
         limits->tripped = LIMIT_INSTRUCTIONS;
-    else if (time > limits->deadline)
+    else if (time > limits->deadline && budget_late(limits))
         limits->tripped = LIMIT_TIME;
 }
 
@@ -44,7 +51,7 @@ static void set_hook(const Limits *limits, lua_State *L);
 static void hook(lua_State *L, lua_Debug *ar) {
     Limits *limits = &rules_of(L)->limits;
     if (ar->event == LUA_HOOKLINE) {
-        if (limits->lines) cover_note(L, ar);
+        if (limits_lines(limits)) cover_note(L, ar);
         return;
     }
     if (!limits->uncounted) limits->instructions += lua_gethookcount(L);
@@ -55,11 +62,11 @@ static void hook(lua_State *L, lua_Debug *ar) {
     }
     look_at_clock(limits);
     if (limits->tripped != LIMIT_NONE) limits_report(L, 0); /* in a hook, level 0 is the running function */
-    if (limits->uncounted) lua_sethook(L, NULL, 0, 0); /* set by a tick during an earlier budget */
+    if (limits->uncounted) set_hook(limits, L); /* a tick set it, perhaps during an earlier budget */
 }
 
 static void set_hook(const Limits *limits, lua_State *L) {
-    int wanted = limits->lines ? LUA_MASKLINE : 0;
+    int wanted = limits_lines(limits) ? LUA_MASKLINE : 0;
     if (limits->set.instructions && !limits->uncounted) wanted |= LUA_MASKCOUNT;
     if (wanted) lua_sethook(L, hook, wanted, HOOK_EVERY);
     else if (lua_gethook(L)) lua_sethook(L, NULL, 0, 0);
@@ -77,6 +84,7 @@ static void start(Limits *limits, lua_State *L, int64_t time) {
     limits->instructions = limits->recalled = 0;
     limits->began = time;
     limits->deadline = limits->began + (int64_t)limits->set.milliseconds * 1000000;
+    limits->late_from = 0;
     set_hook(limits, L);
 }
 
@@ -85,6 +93,7 @@ static BudgetOuter begin(Limits *limits, lua_State *L, bool uncounted) {
                           limits->in_doubt, limits->tripped };
     if (outer.running) outer.left = budget_now(limits);
     limits->tripped = limits->refused = LIMIT_NONE;
+    limits->quota.full = false;
     limits->uncounted = uncounted;
     limits->in_doubt = false;
     start(limits, L, budget_now(limits));
@@ -95,7 +104,7 @@ static BudgetOuter begin(Limits *limits, lua_State *L, bool uncounted) {
 BudgetOuter budget_begin(Limits *limits, lua_State *L) { return begin(limits, L, false); }
 
 BudgetOuter budget_begin_uncounted(Limits *limits, lua_State *L) {
-    return begin(limits, L, limits->ticks && limits->set.instructions && !limits->lines);
+    return begin(limits, L, limits->ticks && limits->set.instructions);
 }
 
 BudgetOuter budget_begin_again(Limits *limits, lua_State *L) {
@@ -106,6 +115,9 @@ BudgetOuter budget_begin_again(Limits *limits, lua_State *L) {
 
 void budget_end(Limits *limits, const BudgetOuter *outer) {
     limits->refused = LIMIT_NONE;
+    limits->last = limits->instructions;
+    limits->total += limits->instructions;
+    limits->last_tripped = limits->tripped;
     if (outer->running) {
         limits->instructions = outer->instructions;
         limits->recalled = outer->recalled;
@@ -146,6 +158,7 @@ static void trust(Limits *limits) {
 static void renew(lua_State *L, bool trusted) {
     Limits *limits = &rules_of(L)->limits;
     budget_note(limits);
+    limits->total += limits->instructions;
     bool looked = limits->uncounted;
     if (trusted) trust(limits);
     if (limits->set.instructions && limits->tripped == LIMIT_NONE)

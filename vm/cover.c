@@ -9,10 +9,14 @@
 typedef struct { int n; int *hits; } Lines; /* hits[line], or: */
 enum { NO_CODE = -1, UNMET = -2 };          /* ... of a function that no game is known to reach */
 
-#define RECENT 16
+#define RECENT 512
+
+/* A function that ran, by its address; `lines` is NULL if they are not counted. */
+typedef struct { const void *function; Lines *lines; } Recent;
 
 struct Cover {
-    struct { const char *source; Lines *lines; } recent[RECENT];   /* by the address of the source */
+    Recent recent[RECENT];
+    int functions_ref;   /* registry: the same functions, so that none of them is collected; 0 while scripts are loaded */
     Lines scripts[MAX_SCRIPTS + 16];
 };
 
@@ -21,16 +25,28 @@ static Lines *lines_of(BohnRules *rules, const char *source) {
     return script && script->rules ? &rules->cover->scripts[script - rules->scripts] : NULL;
 }
 
-void cover_note(lua_State *L, lua_Debug *ar) {
-    BohnRules *rules = rules_of(L);
+/* The lines of the running function, which is at the top. To find out its script takes longer than most lines. */
+static Lines *running_lines(lua_State *L, lua_Debug *ar) {
+    struct Cover *cover = rules_of(L)->cover;
+    const void *function = lua_topointer(L, -1);
+    int place = (int)((uintptr_t)function / 32 % RECENT);
+    Recent *recent = &cover->recent[place];
+    if (cover->functions_ref && recent->function == function) return recent->lines;
     lua_getinfo(L, "S", ar);
-    int place = (int)((uintptr_t)ar->source / 64 % RECENT);
-    if (ar->source != rules->cover->recent[place].source) {
-        rules->cover->recent[place].source = ar->source;
-        rules->cover->recent[place].lines = lines_of(rules, ar->source);
-    }
-    Lines *lines = rules->cover->recent[place].lines;
-    if (*ar->what == 'm') return; /* the main chunk: it declares */
+    Lines *lines = *ar->what == 'm' ? NULL : lines_of(rules_of(L), ar->source); /* a main chunk declares */
+    if (!cover->functions_ref) return lines;
+    *recent = (Recent){ function, lines };
+    lua_rawgeti(L, LUA_REGISTRYINDEX, cover->functions_ref);
+    lua_pushvalue(L, -2);
+    lua_rawseti(L, -2, place + 1);
+    lua_pop(L, 1);
+    return lines;
+}
+
+void cover_note(lua_State *L, lua_Debug *ar) {
+    lua_getinfo(L, "f", ar);
+    Lines *lines = running_lines(L, ar);
+    lua_pop(L, 1);
     if (!lines || ar->currentline <= 0 || ar->currentline >= lines->n) return;
     int *hits = &lines->hits[ar->currentline];
     if (*hits < 0) *hits = 0;
@@ -39,6 +55,8 @@ void cover_note(lua_State *L, lua_Debug *ar) {
 
 void cover_mark(lua_State *L, int functions) {
     BohnRules *rules = rules_of(L);
+    lua_createtable(L, RECENT, 0);
+    rules->cover->functions_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     int function = lua_gettop(L) + 1;
     lua_pushnil(L);
     while (lua_next(L, functions)) {
@@ -65,17 +83,14 @@ static void note_code(void *context, int line) {
 void cover_code(lua_State *L, const Script *script) {
     struct Cover *cover = rules_of(L)->cover;
     Lines *lines = &cover->scripts[script - rules_of(L)->scripts];
-    memset(cover->recent, 0, sizeof cover->recent); /* the new source may have the address of an old one */
     if (dump_inner_lines(L, note_code, lines)) return;
     for (int line = 1; line < lines->n; line++) note_code(lines, line);
 }
 
-void bohn_end_cover(BohnRules *rules) { rules->limits.lines = false; }
-
-bool cover_begin(BohnRules *rules) {
+bool cover_begin(BohnRules *rules, const bool *on) {
     rules->cover = calloc(1, sizeof *rules->cover);
-    rules->limits.lines = rules->cover != NULL;
-    return rules->limits.lines;
+    rules->limits.cover = on;
+    return rules->cover != NULL;
 }
 
 bool cover_script(BohnRules *rules, const Script *script) {

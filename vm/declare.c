@@ -64,6 +64,19 @@ static void check_near(lua_State *L, int table, const char *of, const char *name
     }
 }
 
+/* look = "bean #3b64c4": words for pages that draw the thing at `table`; "" without one. The kernel gives them no meaning. */
+static const char *read_look(lua_State *L, Def *def, int table, const char *of, const char *name) {
+    int type = lua_getfield(L, table, "look");
+    const char *look = type == LUA_TNIL ? "" : type == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
+    if (!look || strlen(look) >= 64 || look[strspn(look, " #abcdefghijklmnopqrstuvwxyz0123456789_")] != '\0')
+        luaL_error(L, "%s '%s': look = %s: expected a shape and colours in small letters, such as \"bean #3b64c4\"", of,
+                   name, found_text(L, -1));
+    lua_pop(L, 1); /* the table keeps it alive */
+    look = *look ? def_string(def, look) : "";
+    if (!look) limits_raise(L, LIMIT_PROCESS);
+    return look;
+}
+
 static void read_cards(lua_State *L, Def *def, int game) {
     static const char *const known[] = { "id", "count", "back", "name" };
     char why[200];
@@ -87,6 +100,7 @@ static void read_cards(lua_State *L, Def *def, int game) {
         if (kind < 0) object(L, why);
         lua_getfield(L, card, "name");
         def->kinds[kind].name = keep_text(L, def, read_text(L), id);
+        def->kinds[kind].look = read_look(L, def, card, "card", id);
         lua_settop(L, cards);
     }
     /* Stays on the stack for lua_make_handles(). */
@@ -173,6 +187,7 @@ static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zo
     if (zone < 0) object(L, why);
     if (lua_istable(L, -1)) {
         def->zones[zone].closed = flag_of(L, "closed");
+        def->zones[zone].look = read_look(L, def, lua_gettop(L), "zone", name);
         static const char *const known[] = { "closed", "face", "row", "show" };
         check_fields(L, lua_gettop(L), "zone", name, NULL, 0);
         check_near(L, lua_gettop(L), "zone", name, known, 4);
@@ -276,7 +291,8 @@ static BohnTone read_tone(lua_State *L, const char *key) {
     if (!tone) return BOHN_TONE_PLAIN;
     if (strcmp(tone, "minor") == 0) return BOHN_TONE_MINOR;
     if (strcmp(tone, "major") == 0) return BOHN_TONE_MAJOR;
-    return (BohnTone)luaL_error(L, "text '%s': tone = '%s': expected \"minor\" or \"major\"", key, tone);
+    if (strcmp(tone, "talk") == 0) return BOHN_TONE_TALK;
+    return (BohnTone)luaL_error(L, "text '%s': tone = '%s': expected \"minor\", \"major\" or \"talk\"", key, tone);
 }
 
 /* texts = { harvest = "…" }, clauses = { ["MIL-1"] = "…" } */
@@ -455,7 +471,7 @@ void read_definition(lua_State *L, BohnRules *rules, int game, int kernel) {
     if (lua_getfield(L, game, "options") == LUA_TTABLE)
         each_sorted(L, lua_gettop(L), read_option, def, 0, game);
     lua_settop(L, game);
-    can_read(L, rules, game);
+    can_read(L, rules, game, kernel);
     lua_newtable(L);
     rules->declared_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     if (lua_getfield(L, game, "decisions") == LUA_TTABLE)

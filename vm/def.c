@@ -5,9 +5,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-Def *def_new(void) {
+/* Counts the bytes of something that the definition is about to own. */
+static bool take(Def *def, size_t bytes) {
+    if (!quota_take(def->quota, bytes)) return false;
+    def->bytes += bytes;
+    return true;
+}
+
+/* Makes *list larger, by half; NULL: no memory, and it stays. */
+static void *grow(Def *def, void *list, int *cap, int least, size_t size) {
+    int more = *cap ? *cap / 2 : least;
+    void *room = take(def, (size_t)more * size) ? realloc(list, (size_t)(*cap + more) * size) : NULL;
+    if (room) *cap += more;
+    return room;
+}
+
+Def *def_new(Quota *quota) {
     Def *def = calloc(1, sizeof *def);
     if (!def) return NULL;
+    def->quota = quota;
     char why[80];
     if (def_add_zone(def, "box", BOHN_NO_SEAT, BOHN_SEEN_NONE, 0, why, sizeof why) != ZONE_BOX) {
         def_free(def);
@@ -18,6 +34,7 @@ Def *def_new(void) {
 
 void def_free(Def *def) {
     if (!def) return;
+    quota_give(def->quota, def->bytes);
     for (int i = 0; i < def->n_owned; i++) free(def->owned[i]);
     free(def->owned);
     free(def->texts.list);
@@ -28,13 +45,11 @@ void def_free(Def *def) {
 
 const char *def_string(Def *def, const char *text) {
     if (def->n_owned == def->cap_owned) {
-        int cap = def->cap_owned ? def->cap_owned * 2 : 256;
-        char **more = realloc(def->owned, (size_t)cap * sizeof *more);
+        char **more = grow(def, def->owned, &def->cap_owned, 256, sizeof *more);
         if (!more) return NULL;
         def->owned = more;
-        def->cap_owned = cap;
     }
-    char *copy = strdup(text);
+    char *copy = take(def, strlen(text) + 1) ? strdup(text) : NULL;
     if (!copy) return NULL;
     def->owned[def->n_owned++] = copy;
     return copy;
@@ -55,6 +70,7 @@ int def_add_kind(Def *def, const char *id, int count, const char *back, char *wh
     kind->count = (uint16_t)count;
     kind->first = (CardId)def->n_cards;
     kind->back = (uint16_t)word;
+    kind->look = "";
     for (int i = 0; i < count; i++) def->kind_of[def->n_cards++] = (KindId)def->n_kinds;
     return def->n_kinds++;
 }
@@ -81,7 +97,7 @@ int def_add_zone(Def *def, const char *name, int seat, BohnSeen seen, int face_u
     const char *full = add_full_name(def, name, seat, why, n);
     if (!full) return -1;
     def->zones[def->n_zones] = (BohnZone){ .full = full, .name = seat == BOHN_NO_SEAT ? full : full + SEAT_PREFIX,
-        .seat = (int8_t)seat, .visibility = (uint8_t)seen, .face_up = face_up };
+        .seat = (int8_t)seat, .visibility = (uint8_t)seen, .face_up = face_up, .look = "" };
     return def->n_zones++;
 }
 
@@ -96,11 +112,9 @@ int def_add_counter(Def *def, const char *name, int seat, int start, char *why, 
 
 int def_add_text(Def *def, TextList *to, const char *key, const BohnText *text, char *why, size_t n) {
     if (to->n == to->cap) {
-        int cap = to->cap ? to->cap * 2 : 64;
-        BohnKeyText *more = realloc(to->list, (size_t)cap * sizeof *more);
+        BohnKeyText *more = grow(def, to->list, &to->cap, 64, sizeof *more);
         if (!more) REFUSE("out of memory");
         to->list = more;
-        to->cap = cap;
     }
     BohnKeyText entry = { def_string(def, key), { .in = { NULL }, .tone = text->tone } };
     if (!entry.key) REFUSE("out of memory");
@@ -116,12 +130,11 @@ int def_add_text(Def *def, TextList *to, const char *key, const BohnText *text, 
 }
 
 int def_add_option(Def *def, const char *name, const char *value, const char *text, char *why, size_t n) {
+    if (def->n_options == MAX_OPTIONS_SET) REFUSE("more than %d options", MAX_OPTIONS_SET);
     if (def->n_options == def->cap_options) {
-        int cap = def->cap_options ? def->cap_options * 2 : 16;
-        BohnSetting *more = realloc(def->options, (size_t)cap * sizeof *more);
+        BohnSetting *more = grow(def, def->options, &def->cap_options, 16, sizeof *more);
         if (!more) REFUSE("out of memory");
         def->options = more;
-        def->cap_options = cap;
     }
     BohnSetting option = { def_string(def, name), def_string(def, value), def_string(def, text) };
     if (!option.name || !option.value || !option.text) REFUSE("out of memory");
@@ -156,7 +169,12 @@ void def_keep_words(Def *def) {
 
 void def_forget_words(Def *def) {
     if (def->n_words == def->kept_words) return;
-    while (def->n_owned > def->kept_owned) free(def->owned[--def->n_owned]); /* only words are added in play */
+    while (def->n_owned > def->kept_owned) { /* only words are added in play */
+        size_t bytes = strlen(def->owned[--def->n_owned]) + 1;
+        quota_give(def->quota, bytes);
+        def->bytes -= bytes;
+        free(def->owned[def->n_owned]);
+    }
     memset(def->word_slots, 0, sizeof def->word_slots);
     def->n_words = 0;
     while (def->n_words < def->kept_words) {

@@ -8,6 +8,7 @@
 #define BOHN_DEF_H
 
 #include "vm/bohn.h"
+#include "vm/quota.h"
 #include "vm/text.h"
 
 typedef uint16_t CardId;
@@ -23,6 +24,7 @@ typedef uint16_t CounterId;
 #define MAX_COUNTERS 160
 #define MAX_PHASES 32
 #define MAX_PLACE 99    /* rows of a board, half cards in a row */
+#define MAX_OPTIONS_SET BOHN_HEADER_OPTIONS  /* options of a game: a record holds so many */
 #define MAX_WORDS 4096  /* different strings in options and messages */
 #define WORD_SLOTS (2 * MAX_WORDS)  /* a power of two */
 #define NONE 0xFFFFu
@@ -30,6 +32,7 @@ typedef uint16_t CounterId;
 typedef struct TextList { int n, cap; BohnKeyText *list; } TextList;   /* sorted by key */
 
 typedef struct Def {
+    Quota *quota; size_t bytes;                /* taken from it */
     char **owned; int n_owned, cap_owned;      /* every string below */
     const char *id;
     BohnText title;
@@ -51,7 +54,7 @@ typedef struct Def {
 
 #define ZONE_BOX 0
 
-Def *def_new(void);            /* NULL without memory */
+Def *def_new(Quota *quota);    /* what it takes is counted there, unless that is NULL. NULL without memory */
 void def_free(Def *def);
 
 /* Copies a string into the definition; NULL without memory. */

@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define OP_SETUPVAL 10    /* in Lua 5.4's lopcodes.h; the opcode is the low 7 bits */
+/* in Lua 5.4's lopcodes.h; the opcode is the low 7 bits */
+enum { OP_MOVE = 0, OP_GETUPVAL = 9, OP_SETUPVAL = 10, OP_GETTABUP = 11, OP_GETTABLE = 12, OP_GETI = 13, OP_GETFIELD = 14,
+       OP_NEWTABLE = 19, OP_CALL = 68 };
 #define FAR 0x80          /* ABSLINEINFO in Lua 5.4's ldebug.h */
 #define MAX_NESTING 100
 /* constants, from lobject.h: the type and its variant in the high bits */
@@ -31,9 +33,12 @@ static int collect(lua_State *L, const void *piece, size_t size, void *context) 
 
 typedef struct {
     const unsigned char *at, *end;
-    bool lost;
+    bool lost, no_memory;
     void (*line)(void *context, int line); /* may be NULL */
     void *context;
+    size_t longest;           /* function, in instructions */
+    int deepest;              /* expression: see dump_measure() */
+    int longest_at, deepest_at;
 } Reader;
 
 /* Of the function being read, by the number of the upvalue. */
@@ -99,6 +104,18 @@ static void lines(Reader *r, int line, bool varargs, bool told) {
     r->lost |= far != 0;
 }
 
+/* How many instructions Lua follows to name the value that this one puts into a register, from where it does so for the
+ * registers it reads. Ends of the search that are not listed count as steps. */
+static int links(uint32_t instruction, int depth[256]) {
+    unsigned a = instruction >> 7 & 0xff, b = instruction >> 16 & 0xff, c = instruction >> 24;
+    switch (instruction & 0x7f) {
+    case OP_MOVE: case OP_GETFIELD: return depth[a] = depth[b] + 1;
+    case OP_GETTABLE: return depth[a] = (depth[b] > depth[c] ? depth[b] : depth[c]) + 1;
+    case OP_GETUPVAL: case OP_GETTABUP: case OP_GETI: case OP_NEWTABLE: case OP_CALL: return depth[a] = 0;
+    default: return 0;
+    }
+}
+
 /* What is assigned in here and is not a local of the function around, is assigned in that; in the outermost function all is
  * noted as one. */
 static void function(Reader *r, Upvalues *around, int depth) {
@@ -113,12 +130,18 @@ static void function(Reader *r, Upvalues *around, int depth) {
     byte(r);                        /* parameters */
     bool varargs = byte(r);
     byte(r);                        /* stack */
-    for (size_t n = number(r); n > 0 && !r->lost; n--) {
+    size_t length = number(r);
+    int depth_of[256] = { 0 }, deepest = 0;
+    for (size_t n = length; n > 0 && !r->lost; n--) {
         uint32_t instruction = 0;
         if ((size_t)(r->end - r->at) >= sizeof instruction) memcpy(&instruction, r->at, sizeof instruction);
         skip(r, sizeof instruction);
         if ((instruction & 0x7f) == OP_SETUPVAL) mine.assigned[instruction >> 16 & 0xff] = true;
+        int deep = links(instruction, depth_of);
+        if (deep > deepest) deepest = deep;
     }
+    if (length > r->longest) r->longest = length, r->longest_at = line;
+    if (deepest > r->deepest) r->deepest = deepest, r->deepest_at = line;
     for (size_t n = number(r); n > 0 && !r->lost; n--) constant(r);
     size_t upvalues = number(r);
     for (size_t i = 0; i < upvalues && !r->lost; i++) {
@@ -148,6 +171,7 @@ static bool read_function(lua_State *L, bool stripped, Reader *r, Upvalues *assi
         function(r, assigned, 0);
         known = !r->lost && r->at == r->end;
     }
+    r->no_memory = dump.failed;
     free(dump.at);
     return known;
 }
@@ -162,4 +186,12 @@ bool dump_inner_lines(lua_State *L, void (*line)(void *context, int line), void 
     Reader r = { .line = line, .context = context };
     Upvalues outside;
     return read_function(L, false, &r, &outside);
+}
+
+bool dump_measure(lua_State *L, DumpSize *size) {
+    Reader r = { .lost = false };
+    Upvalues outside;
+    bool known = read_function(L, true, &r, &outside);
+    *size = (DumpSize){ r.longest, r.longest_at, r.deepest, r.deepest_at, r.no_memory };
+    return known;
 }

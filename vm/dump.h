@@ -12,5 +12,10 @@ bool dump_assigns_outer_local(lua_State *L);
 /* Calls `line` with the lines of all instructions of the functions inside the function at the top of the stack. False: some
  * may be missing. */
 bool dump_inner_lines(lua_State *L, void (*line)(void *context, int line), void *context);
+/* The largest function and the deepest expression in the function at the top of the stack, and the lines where their functions
+ * begin. To name a value in an error message Lua goes back from link to link of `a.b.c`; each link is a recursion in C
+ * and reads the function from its first instruction, out of reach of any hook. False: the format is not known. */
+typedef struct { size_t instructions; int longest_at, links, deepest_at; bool no_memory; } DumpSize;
+bool dump_measure(lua_State *L, DumpSize *size);
 
 #endif

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 bool events_grow(Events *events) {
-    int cap = events->cap ? events->cap * 2 : 256;
+    int cap = events->cap ? events->cap + events->cap / 2 + 256 : 256;
     StoredEvent *more = realloc(events->list, (size_t)cap * sizeof *more);
     if (!more) {
         events->lost = true;

@@ -50,6 +50,8 @@ const BohnHookInfo bohn_hooks[BOHN_HOOKS] = {
                            "a question in other words than the text of its name" },
     [BOHN_HOOK_WORDING] = { "wording", "t, p, option", "a phrase", BOHN_SEES_VIEWER, false,
                             "an option in other words than its parts" },
+    [BOHN_HOOK_WARNING] = { "warning", "t, p, option, name", "a phrase", BOHN_SEES_VIEWER, false,
+                            "what an option leads to that a player may overlook; nil is a pass" },
     [BOHN_HOOK_VERDICT] = { "verdict", "t", "a phrase", BOHN_SEES_ALL, false, "a sentence below the final scores" },
 };
 
@@ -72,7 +74,7 @@ static void push_argument(lua_State *L, const BohnRules *rules, const char *name
     case 'z': push_handle(L, HANDLE_ZONE, id); return;
     case 'k': push_handle(L, HANDLE_KIND, id); return;
     case 'a':
-    case 'o': push_option(L, option); return;
+    case 'o': if (option) push_option(L, option); else lua_pushnil(L); return;
     case 'r': push_rivals(L, rules->current, id); return;
     case 'n': lua_pushstring(L, rules->current->choice.name); return;
     default: luaL_error(L, "a hook takes no '%s'", name);
@@ -128,8 +130,7 @@ void hook_push_table(lua_State *L) {
     }
 }
 
-/* Keeps the hook's first error of this game; a Ctrl-C does not count. */
-static void keep_error(BohnGame *game, BohnHook hook, const BohnError *err) {
+void hook_keep_error(BohnGame *game, BohnHook hook, const BohnError *err) {
     if (game->hooks_failed >> hook & 1 || game->rules->limits.tripped == LIMIT_INTERRUPT) return;
     if (!game->hook_errors[hook]) game->hook_errors[hook] = malloc(sizeof *err);
     if (!game->hook_errors[hook]) return;
@@ -137,16 +138,28 @@ static void keep_error(BohnGame *game, BohnHook hook, const BohnError *err) {
     game->hooks_failed |= 1u << hook;
 }
 
-bool hook_call(BohnGame *game, int viewer, BohnHook hook, lua_CFunction function, void *argument, BohnError *err) {
+typedef bool ViewCall(BohnGame *game, int viewer, lua_CFunction function, void *argument, BohnError *err);
+
+static bool call_at_place(ViewCall *call, BohnGame *game, int viewer, BohnHook hook, lua_CFunction function, void *argument,
+                          BohnError *err) {
     BohnRules *rules = game->rules;
     const Place *outer = rules->place;
-    BohnError own;
     if (!rules->hook_places[hook].line) return true;
     rules->place = &rules->hook_places[hook];
-    bool done = view_call(game, viewer, function, argument, err ? err : &own);
+    bool done = call(game, viewer, function, argument, err);
     rules->place = outer;
-    if (!done && !err) keep_error(game, hook, &own);
     return done;
+}
+
+bool hook_call(BohnGame *game, int viewer, BohnHook hook, lua_CFunction function, void *argument, BohnError *err) {
+    BohnError own;
+    bool done = call_at_place(view_call, game, viewer, hook, function, argument, err ? err : &own);
+    if (!done && !err) hook_keep_error(game, hook, &own);
+    return done;
+}
+
+bool hook_call_counted(BohnGame *game, int viewer, BohnHook hook, lua_CFunction function, void *argument, BohnError *err) {
+    return call_at_place(view_call_once, game, viewer, hook, function, argument, err);
 }
 
 const BohnHookInfo *bohn_hook_error(BohnGame *game, BohnError *err) {
@@ -156,6 +169,7 @@ const BohnHookInfo *bohn_hook_error(BohnGame *game, BohnError *err) {
         if (err) *err = *game->hook_errors[hook];
         return &bohn_hooks[hook];
     }
+    game->drawing = (Drawing){ .total = 0 };
     return NULL;
 }
 
@@ -183,24 +197,27 @@ bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err) {
     return hook_call(game, BOHN_ALL_SEATS, BOHN_HOOK_SCORE, call_score, &call, err);
 }
 
-typedef struct { int seat; double value; bool known; } OutlookCall;
+typedef struct { int seat; double value, bar; bool known; } OutlookCall;
 
 static int call_outlook(lua_State *L) {
     OutlookCall *call = lua_touserdata(L, 1);
     lua_settop(L, 0);
-    lua_call(L, hook_push(L, BOHN_HOOK_OUTLOOK, call->seat, NULL), 1);
+    lua_call(L, hook_push(L, BOHN_HOOK_OUTLOOK, call->seat, NULL), 2);
     if (lua_type(L, 1) != LUA_TNUMBER) return hook_returned(L, BOHN_HOOK_OUTLOOK, 1, "a number");
+    if (!lua_isnil(L, 2) && lua_type(L, 2) != LUA_TNUMBER) return hook_returned(L, BOHN_HOOK_OUTLOOK, 2, "a number or nothing");
     call->value = lua_tonumber(L, 1);
-    if (!(fabs(call->value) <= 1e9)) /* or NaN */
+    if (!lua_isnil(L, 2)) call->bar = lua_tonumber(L, 2);
+    if (!(fabs(call->value) <= 1e9) || (!lua_isnil(L, 2) && !(fabs(call->bar) <= 1e9))) /* or NaN */
         return hook_wrong(L, BOHN_HOOK_OUTLOOK, "returned too large a number");
     call->known = true;
     return 0;
 }
 
-bool bohn_outlook(BohnGame *game, int seat, double *value, bool *known, BohnError *err) {
-    OutlookCall call = { seat, 0, false };
+bool bohn_outlook(BohnGame *game, int seat, double *value, double *bar, bool *known, BohnError *err) {
+    OutlookCall call = { seat, 0, NAN, false };
     if (!hook_call(game, BOHN_ALL_SEATS, BOHN_HOOK_OUTLOOK, call_outlook, &call, err)) return false;
     *value = call.value;
+    *bar = call.bar;
     *known = call.known;
     return true;
 }

@@ -13,6 +13,10 @@ int hook_wrong(lua_State *L, BohnHook hook, const char *what);
 int hook_returned(lua_State *L, BohnHook hook, int index, const char *expected);
 /* view_call() for a hook; true if no script defines it. With err NULL the error is kept for bohn_hook_error(). */
 bool hook_call(BohnGame *game, int viewer, BohnHook hook, lua_CFunction function, void *argument, BohnError *err);
+/* The same, counted from the start. The caller keeps the error. */
+bool hook_call_counted(BohnGame *game, int viewer, BohnHook hook, lua_CFunction function, void *argument, BohnError *err);
+/* Keeps the hook's first error of this game for bohn_hook_error(); a Ctrl-C does not count. */
+void hook_keep_error(BohnGame *game, BohnHook hook, const BohnError *err);
 /* Asks `could_hold` about every card hidden from the viewer and every hand of another seat. False if no script defines it,
  * or it failed: see bohn_hook_error(). */
 bool hook_could_hold(BohnGame *game, int viewer, Holds *holds);

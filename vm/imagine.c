@@ -70,12 +70,12 @@ static bool is_same_to(const BohnGame *game, const BohnGame *copy, int seat) {
            (real->seat != seat || copy->choice.request.n_options == real->n_options);
 }
 
-/* Where the copy begins, deals again what `seat` cannot see, and rebuilds from there; repeats this until the copy comes
- * to look like the game. A copy that keeps its events must show the seat the same cards since event `first`, but may
+/* At the table `start`, where the copy begins, deals again what `seat` cannot see, and rebuilds from there; repeats this
+ * until the copy comes to look like the game. A copy that keeps its events must show the seat the same cards since event `first`, but may
  * differ in other counters and options, which should not depend on hidden cards. Frees the copy on failure. */
-static BohnGame *redeal(const BohnGame *game, BohnGame *copy, int seat, bool named[MAX_CARDS], uint64_t seed,
-                        int tries, int first, BohnError *err) {
-    State before = copy->before;
+static BohnGame *redeal(const BohnGame *game, BohnGame *copy, const State *start, int seat, bool named[MAX_CARDS],
+                        uint64_t seed, int tries, int first, BohnError *err) {
+    State dealt;
     Holds holds;
     int position = copy->step.position, length = copy->log.length, events = copy->events.n;
     uint32_t step = copy->n_steps;
@@ -84,7 +84,7 @@ static BohnGame *redeal(const BohnGame *game, BohnGame *copy, int seat, bool nam
     state_copy(&copy->state, &game->state); /* what play has shown up to now holds for the step's beginning, too */
     bool restricted = hook_could_hold(copy, seat, &holds);
     for (int i = 0; i < tries; i++) {
-        State dealt = before;
+        state_copy(&dealt, start);
         copy->n_steps = step;
         copy->events.n = events;
         copy->imagined.redeal = seed + ((uint64_t)i << 48);
@@ -92,7 +92,7 @@ static BohnGame *redeal(const BohnGame *game, BohnGame *copy, int seat, bool nam
                      copy->imagined.redeal);
         if (!step_runs(game)) {
             dealt.seed ^= seed + 1;
-            copy->state = dealt;
+            state_copy(&copy->state, &dealt);
             wrote_all(copy);
             return copy;
         }
@@ -122,9 +122,9 @@ BohnGame *imagine_seen(const BohnGame *game, int seat, uint64_t seed, BohnError 
     BohnGame *copy = step_copy(game, err);
     if (!copy) return NULL;
     bool named[MAX_CARDS] = { false };
-    mark_named(game, seat, &game->before, copy->step.position, named);
+    mark_named(game, seat, step_start(game), copy->step.position, named);
     for (int c = 0; step_runs(game) && c < game->state.n_cards; c++) named[c] |= game->step.shown[c] >> seat & 1;
-    return redeal(game, copy, seat, named, seed, REDEAL_TRIES, 0, err);
+    return redeal(game, copy, step_start(game), seat, named, seed, REDEAL_TRIES, 0, err);
 }
 
 /* Of a longer way many deals agree, or it depends on the hidden cards. */
@@ -153,5 +153,5 @@ BohnGame *imagine_retold(const BohnGame *game, int seat, uint64_t seed, BohnErro
         if (event_has_card(&stored->event) && stored->seers >> seat & 1) named[stored->event.a] = true;
     }
     copy->imagined.first_event = start.events;
-    return redeal(game, copy, seat, named, seed, RETELL_TRIES, start.events, err);
+    return redeal(game, copy, &state, seat, named, seed, RETELL_TRIES, start.events, err);
 }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define TEXT_HEAD 64  /* at least the header and final zero of a Lua string */
+#define COLLECTED 32   /* bytes that are collected in the time of an instruction */
 #define LONG_TEXT 1024 /* bytes; shorter ones cost an instruction or two */
 
 const BohnLimits bohn_default_limits = { .memory = 24u << 20, .instructions = 10 * 1000 * 1000, .milliseconds = 2000,
@@ -16,17 +17,18 @@ void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
     size_t before = block ? old_size : 0; /* Lua passes the type of a new block */
     if (new_size == 0) {
         if (block) pool_give(&limits->pool, block, before);
-        limits->memory -= before;
+        quota_give(&limits->quota, before);
         return NULL;
     }
     if (!block && old_size == LUA_TSTRING && new_size > MAX_TEXT + TEXT_HEAD) {
         limits->refused = LIMIT_TEXT;
         return NULL;
     }
-    if (new_size > before && limits->memory + (new_size - before) > limits->set.memory) {
+    if (new_size > before && limits->quota.used + limits->quota.kept + (new_size - before) > limits->quota.most) {
         /* Lua collects all garbage and asks again. With memory nearly full it does so at every instruction, far more
          * often than the hook reads the clock. */
-        limits->refused = limits->deadline && budget_now(limits) > limits->deadline ? LIMIT_TIME : LIMIT_MEMORY;
+        limits->refused = budget_late(limits) ? LIMIT_TIME : LIMIT_MEMORY;
+        limits->instructions += (long)(limits->quota.used / COLLECTED);
         return NULL;
     }
     if (new_size > before && limits->refused == LIMIT_TIME) return NULL; /* the second request */
@@ -35,7 +37,7 @@ void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
         limits->refused = LIMIT_PROCESS;
         return NULL;
     }
-    limits->memory = limits->memory - before + new_size;
+    limits->quota.used = limits->quota.used - before + new_size;
     /* Charges for a long text, made by `..` or a function. Short texts are shared, and whether one exists depends on
      * when garbage was collected. */
     if (!block && old_size == LUA_TSTRING && new_size > LONG_TEXT) limits->instructions += (long)text_price(new_size);
@@ -61,15 +63,16 @@ void limits_blame(Limits *limits, int lua_status, const char *message) {
 
 _Noreturn void limits_raise(lua_State *L, LimitTripped tripped) {
     Limits *limits = &rules_of(L)->limits;
+    if (tripped == LIMIT_PROCESS && limits->quota.full) tripped = LIMIT_MEMORY;
     limits->tripped = limits->uncounted && tripped != LIMIT_PROCESS ? LIMIT_UNCOUNTED : tripped;
     limits_report(L, 1);
 }
 
 BohnUsage bohn_usage(const BohnRules *rules) {
     const Limits *limits = &rules->limits;
-    return (BohnUsage){ .memory = limits->memory, .most_memory = limits->set.memory,
+    return (BohnUsage){ .memory = limits->quota.used + limits->quota.kept, .most_memory = limits->quota.most,
                         .instructions = limits->instructions, .most_instructions = limits->set.instructions,
-                        .dearest = limits->dearest, .state = sizeof(State) };
+                        .dearest = limits->dearest, .total = limits->total, .state = sizeof(State), .hidden = rules->met_hidden };
 }
 
 void limits_explain(const Limits *limits, char *text, size_t n) {
@@ -89,8 +92,8 @@ void limits_explain(const Limits *limits, char *text, size_t n) {
         snprintf(text, n, "the rules ran for longer than %d ms without a decision: an endless loop?", limits->set.milliseconds);
         return;
     case LIMIT_DECISIONS:
-        snprintf(text, n, "more than %ld decisions or %d events, or %d questions in one step: the game seems endless",
-                 limits->set.decisions, MAX_EVENTS, MAX_QUESTIONS);
+        snprintf(text, n, "more than %ld decisions or %d events, %zu KiB of history, or %d questions in one step: the game seems "
+                          "endless", limits->set.decisions, MAX_EVENTS, limits->quota.most / 1536, MAX_QUESTIONS);
         return;
     case LIMIT_TOLD:
         snprintf(text, n, "the rules moved cards, set counters or sent messages more than %d times without a "

@@ -5,10 +5,13 @@
 
 #include "vm/bohn.h"
 #include "vm/pool.h"
+#include "vm/quota.h"
 
 #include <lua.h>
 
-#define MAX_TEXT 65536  /* bytes of the longest string a script may build */
+/* Bytes of the longest string a script may build. Lua compares strings in one instruction, which cannot be charged: at this length
+ * it takes as long as twenty others, so a budget of instructions still bounds the time. */
+#define MAX_TEXT 8192
 
 #define MAX_QUESTIONS 60000  /* in one step; the log counts them in 16 bits */
 
@@ -22,21 +25,27 @@ typedef enum {
 typedef struct {
     BohnLimits set;
     Pool pool;
-    size_t memory;             /* in use */
+    Quota quota;
     long instructions;         /* spent in this budget; if uncounted, only charges */
     long recalled;             /* what recalled results would have spent, at most: see recall.h */
+    long total;                /* spent by all budgets, as far as they were counted */
+    long last;                 /* spent by the budget that ended last, */
+    LimitTripped last_tripped; /* ... and the limit it reached */
     long dearest;              /* the most that one budget of a game spent */
     int64_t began, deadline;   /* nanoseconds, monotonic; deadline 0 = nothing runs */
+    int64_t late_from;         /* CPU time when the deadline passed; 0: it has not */
     int64_t looked;            /* when budget_doubt() last read the clock */
     bool ticks;                /* the program calls bohn_interrupt() */
     bool uncounted;            /* instructions are not counted now */
     bool in_doubt;             /* counted only because this budget was in doubt */
-    bool lines;                /* lines are counted: see cover.c */
+    const bool *cover;         /* lines are counted while this is true: see cover.c; may be NULL */
     volatile bool sample;      /* a sample is due: see profile.c */
     LimitTripped tripped;
     LimitTripped refused;      /* why Lua last got no memory; a collection may have helped */
     lua_State *running;        /* the thread an interrupt must stop */
 } Limits;
+
+static inline bool limits_lines(const Limits *limits) { return limits->cover && *limits->cover; }
 
 /* For lua_newstate; `ud` is a Limits. */
 void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size);
@@ -44,7 +53,7 @@ void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size);
 /* After an error: if memory was short, notes whose, the script's or the process's. */
 void limits_blame(Limits *limits, int lua_status, const char *message);
 
-/* Stops the running Lua code because of a limit; does not return. Uncounted code is first run again, as its budget may
+/* Stops the running Lua code because of a limit; does not return. LIMIT_PROCESS becomes LIMIT_MEMORY if the quota refused. Uncounted code is first run again, as its budget may
  * have ended before. */
 _Noreturn void limits_raise(lua_State *L, LimitTripped tripped);
 /* Raises the message of the tripped limit, with the place of the function at `level`. */

@@ -207,14 +207,14 @@ static int run_trial(lua_State *L) { /* (setup, players) */
 /* Runs the scripts again, as rules of their own in the same Lua state, and forgets what they declare. Returns Lua's
  * status. */
 static int try_number(lua_State *L, const BohnSetup *setup, int players) {
-    const BohnRules *rules = rules_of(L);
+    BohnRules *rules = rules_of(L);
     lua_State *thread = lua_newthread(L);
     BohnRules *trial = malloc(sizeof *trial);
-    Def *def = trial ? def_new() : NULL;
+    Def *def = trial ? def_new(&rules->limits.quota) : NULL;
     int results, status = LUA_ERRMEM;
     if (def) {
         *trial = (BohnRules){ .limits = { .set = rules->limits.set }, .viewer = BOHN_ALL_SEATS, .path = rules->path, .def = def,
-                              .asked = setup->script, .kernel_ref = rules->kernel_ref, .n_scripts = rules->n_scripts };
+                              .asked = setup->script, .recorded = setup->recorded, .kernel_ref = rules->kernel_ref, .n_scripts = rules->n_scripts };
         memcpy(trial->scripts, rules->scripts, sizeof rules->scripts);
         *(BohnRules **)lua_getextraspace(thread) = trial;
         BudgetOuter outer = budget_begin(&trial->limits, thread);
@@ -364,12 +364,13 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     BohnRules *rules = calloc(1, sizeof *rules);
     if (rules) {
         rules->limits.set = setup->limits ? *setup->limits : bohn_default_limits;
+        rules->limits.quota.most = rules->limits.set.memory;
         rules->viewer = BOHN_ALL_SEATS;
         rules->path = strdup(setup->path ? setup->path : "");
-        rules->def = def_new();
+        rules->def = def_new(&rules->limits.quota);
         rules->L = lua_newstate(limits_alloc, &rules->limits);
     }
-    if (!rules || !rules->path || !rules->def || !rules->L || (setup->cover && !cover_begin(rules)) ||
+    if (!rules || !rules->path || !rules->def || !rules->L || (setup->cover && !cover_begin(rules, setup->cover)) ||
         (setup->profile && !profile_begin(rules))) {
         refuse(err, BOHN_SYSTEM, "out of memory");
         bohn_rules_free(rules);
@@ -389,16 +390,18 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     }
     L = rules->aside;
     rules->asked = setup->script;
+    rules->recorded = setup->recorded;
     BudgetOuter outer = budget_begin(&rules->limits, L);
-    lua_pushcfunction(L, load_all);
+    lua_pushcfunction(L, setup->data ? data_load : load_all);
     lua_pushlightuserdata(L, (void *)(uintptr_t)setup);
     int results = 0, status = lua_resume(L, rules->L, 1, &results);
     for (int i = 0; i < rules->n_scripts; i++) rules->scripts[i].own = scripts_own(rules, &rules->scripts[i]);
     if (status != LUA_OK) blame_describe(rules, L, status, err);
     budget_end(&rules->limits, &outer);
     rules->asked = NULL;
+    rules->recorded = NULL;
     if (status != LUA_OK) {
-        if (err && err->status == BOHN_RULE_FAULT) err->status = rules->bad_input ? BOHN_BAD_INPUT : BOHN_BAD_SCRIPT;
+        if (err && err->status == BOHN_RULE_FAULT) err->status = rules->changed ? BOHN_BAD_RECORD : rules->bad_input ? BOHN_BAD_INPUT : BOHN_BAD_SCRIPT;
         bohn_rules_free(rules);
         return NULL;
     }

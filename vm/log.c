@@ -22,7 +22,7 @@ void log_forget_after(Log *log, int position) {
 /* Room for `more` after n of *cap things. */
 static bool grow(void **list, uint32_t *cap, uint32_t n, uint32_t more, uint32_t least, size_t size) {
     if (n + more <= *cap) return true;
-    uint32_t wanted = (*cap ? *cap * 2 : least) + more;
+    uint32_t wanted = (*cap ? *cap + *cap / 2 : least) + more;
     void *room = realloc(*list, wanted * size);
     if (!room) return false;
     *list = room;
@@ -32,7 +32,7 @@ static bool grow(void **list, uint32_t *cap, uint32_t n, uint32_t more, uint32_t
 
 static bool grow_entries(Log *log) {
     if (log->position - log->base < log->cap) return true;
-    int cap = log->cap ? log->cap * 2 : 64;
+    int cap = log->cap ? log->cap + log->cap / 2 + 64 : 64;
     Entry *more = realloc(log->entries, (size_t)cap * sizeof *more);
     if (!more) return false;
     log->entries = more;
@@ -111,7 +111,7 @@ bool history_push(History *history, const State *state, StepStart start) {
     /* nothing was done since the last one, so nobody goes back there */
     if (history->n > 0 && history->list[history->n - 1].position == start.position) history->n--;
     if (history->n == history->cap) {
-        int cap = history->cap ? history->cap * 2 : 32;
+        int cap = history->cap ? history->cap + history->cap / 2 + 32 : 32;
         StepStart *more = realloc(history->list, (size_t)cap * sizeof *more);
         if (!more) return false;
         history->list = more;

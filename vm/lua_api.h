@@ -152,8 +152,8 @@ BohnOption check_option(lua_State *L, const char *where);
  * options or refused already. */
 void add_options(lua_State *L, Choice *choice, int list, const char *where);
 void check_refused(lua_State *L, int list, Choice *choice, const char *where);
-/* Keeps the rules can_NAME of the game, which decide about the actions NAME. */
-void can_read(lua_State *L, BohnRules *rules, int game);
+/* Keeps the rules can_NAME of the game, which decide about the actions NAME, and those of `called_refs`. */
+void can_read(lua_State *L, BohnRules *rules, int game, int kernel);
 /* Raises: a list of n elements could not grow, because it is full or memory is out. */
 void refuse_more(lua_State *L, int n, const char *where);
 void push_atom(lua_State *L, BohnAtom atom);
@@ -211,5 +211,8 @@ int f_table_recall(lua_State *L);
 
 extern const luaL_Reg card_methods[], zone_methods[], seat_methods[], counter_methods[], table_methods[],
     group_methods[], ask_functions[], edit_functions[];
+
+/* data.c: loads a file of data, in a protected call. Argument: the BohnSetup. */
+int data_load(lua_State *L);
 
 #endif

@@ -365,8 +365,7 @@ bool ask_push_poll(lua_State *L, BohnGame *game) {
     if (++game->step.asked > MAX_QUESTIONS) limits_raise(L, LIMIT_DECISIONS);
     const Entry *next = step_next(game); /* a rebuild asks the same questions */
     if (next ? !step_polled(game, next) : (game->polls & POLLED) == 0) return false;
-    lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->kernel_ref);
-    lua_getfield(L, -1, "poll");
+    lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->called_refs[CALLED_POLL]);
     lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->table_ref);
     return true;
 }

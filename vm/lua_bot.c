@@ -27,7 +27,7 @@ static int f_random(lua_State *L) {
     if (n < 1 || n > INT32_MAX) return luaL_error(L, "q.random(n) returns 1 to n: n must be 1 or more, found %s", found_text(L, 1));
     rules_of(L)->reads.other |= READ_CHANCE;
     uint64_t counter = (uint64_t)lua_tointeger(L, lua_upvalueindex(1));
-    uint64_t seed = game->bot_seed ^ ((uint64_t)game->log.position << 20) ^ (uint64_t)game->choice.request.seat;
+    uint64_t seed = game->bot_seed ^ ((uint64_t)game->log.position << 20); /* the same for any seat */
     lua_pushinteger(L, (lua_Integer)rng_below(seed, RNG_BOT, &counter, (uint32_t)n) + 1);
     lua_pushinteger(L, (lua_Integer)counter);
     lua_replace(L, lua_upvalueindex(1));
@@ -190,7 +190,7 @@ bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnEr
     for (int i = 0; i < game->rules->n_bots; i++) /* the rules' own name outlives the program's */
         if (strcmp(game->rules->bots[i], bot) == 0) bot = game->rules->bots[i];
     bool known = game->rules->n_watched == 0 && recall_holds(&last.recalled, game) && last.question == question && last.bot == bot;
-    if (known && !recall_checked(game) && !game->rules->limits.lines) return *answer = last.answer, true;
+    if (known && !recall_checked(game)) return *answer = last.answer, true;
     *kept = (BotAnswer){ .recalled = { .made = game->rules->clock }, .bot = bot, .question = question };
     Place place;
     if (!ask_bot(game, bot, answer, &kept->recalled.reads, &place, err)) return false;

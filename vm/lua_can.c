@@ -18,6 +18,13 @@ static bool push_named(lua_State *L, const char *name) {
     return found;
 }
 
+/* The same for a rule of `called_refs`. */
+static bool push_called(lua_State *L, int rule) {
+    int ref = rules_of(L)->called_refs[rule];
+    if (ref != LUA_NOREF) lua_rawgeti(L, LUA_REGISTRYINDEX, ref);
+    return ref != LUA_NOREF;
+}
+
 void can_push_rule(lua_State *L, const char *name, const char *key) {
     if (!push_named(L, name)) luaL_error(L, "the game has no rule '%s' (named in '%s' of a question)", name, key);
 }
@@ -176,7 +183,7 @@ static void list_anytime(lua_State *L, int seat, bool why) {
     rules->guard = true;
     push_handle(L, HANDLE_SEAT, seat);
     int p = lua_gettop(L);
-    if (push_named(L, "anytime")) {
+    if (push_called(L, CALLED_ANYTIME)) {
         lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
         lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
         lua_pushvalue(L, p);
@@ -227,7 +234,7 @@ void can_anytime(lua_State *L, int seat, bool why) {
 bool can_bids(lua_State *L, int seat) {
     BohnRules *rules = rules_of(L);
     bool guard = rules->guard;
-    if (!push_named(L, "bids")) return lua_pushnil(L), false;
+    if (!push_called(L, CALLED_BIDS)) return lua_pushnil(L), false;
     rules->guard = true;
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
@@ -239,7 +246,19 @@ bool can_bids(lua_State *L, int seat) {
     return lua_istable(L, -1);
 }
 
-void can_read(lua_State *L, BohnRules *rules, int game) {
+/* Keeps the function of this name of the table at `from`, if there is one. */
+static int keep_called(lua_State *L, int from, const char *name) {
+    if (lua_getfield(L, from, name) == LUA_TFUNCTION) return luaL_ref(L, LUA_REGISTRYINDEX);
+    lua_pop(L, 1);
+    return LUA_NOREF;
+}
+
+void can_read(lua_State *L, BohnRules *rules, int game, int kernel) {
+    rules->called_refs[CALLED_FITS] = keep_called(L, game, "fits");
+    rules->called_refs[CALLED_ANYTIME] = keep_called(L, game, "anytime");
+    rules->called_refs[CALLED_BIDS] = keep_called(L, game, "bids");
+    rules->called_refs[CALLED_ACT] = keep_called(L, kernel, "act");
+    rules->called_refs[CALLED_POLL] = keep_called(L, kernel, "poll");
     lua_newtable(L);
     int table = lua_gettop(L);
     lua_pushnil(L);

@@ -250,8 +250,7 @@ static int choose_on(lua_State *L, lua_KContext context, bool answered, bool fou
             }
         }
         if (game->act_seat == BOHN_NO_SEAT) break;
-        lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->kernel_ref);
-        lua_getfield(L, -1, "act");
+        lua_rawgeti(L, LUA_REGISTRYINDEX, game->rules->called_refs[CALLED_ACT]);
         push_handle(L, HANDLE_SEAT, game->act_seat);
         lua_pushinteger(L, game->act_index + 1);
         game->act_seat = BOHN_NO_SEAT;

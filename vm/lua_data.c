@@ -92,27 +92,39 @@ typedef struct {
     bool room[MAX_KINDS];
 } Filter;
 
+/* The kinds that have the value at the top in the field at `field`. The last answers for texts are at hand without a lookup
+ * in Lua: a text of an index stays at its address. */
+static const bool *kinds_with(lua_State *L, int field) {
+    static const bool none[MAX_KINDS];
+    const char *name = lua_tostring(L, field), *text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
+    FilterHint *hint = &rules_of(L)->filter_hints[((uintptr_t)name ^ (uintptr_t)text) / 16 % FILTER_HINTS];
+    if (text && hint->field == name && hint->value == text) return hint->kinds;
+    push_index(L, field);
+    lua_pushvalue(L, -2);
+    const bool *kinds = lua_rawget(L, -2) == LUA_TNIL ? NULL : lua_touserdata(L, -1);
+    if (kinds && text) *hint = (FilterHint){ name, text, kinds };
+    lua_pop(L, 2);
+    return kinds ? kinds : none;
+}
+
 /* Keeps the kinds whose data under the name at top - 1 is the value at the top, or one of the values of a list. */
 static void keep_kinds(lua_State *L, Filter *filter, size_t n) {
-    static const bool none[MAX_KINDS];
     bool sum[MAX_KINDS];
-    const bool *kinds = none;
+    const bool *kinds = sum;
     int value = lua_gettop(L);
-    push_index(L, value - 1);
     if (lua_istable(L, value)) {
+        push_index(L, value - 1); /* refuses an unknown field even if the list is empty */
         lua_Integer values = length_of(L, value);
         memset(sum, 0, n);
         for (lua_Integer i = 1; i <= values; i++) {
             lua_geti(L, value, i);
-            lua_rawget(L, value + 1);
-            const bool *with = lua_touserdata(L, -1);
-            for (size_t k = 0; with && k < n; k++) sum[k] |= with[k];
+            const bool *with = kinds_with(L, value - 1);
+            for (size_t k = 0; k < n; k++) sum[k] |= with[k];
             lua_pop(L, 1);
         }
-        kinds = filter->passes ? sum : memcpy(filter->room, sum, n);
+        if (!filter->passes) kinds = memcpy(filter->room, sum, n);
     } else {
-        lua_pushvalue(L, value);
-        if (lua_rawget(L, value + 1) != LUA_TNIL) kinds = lua_touserdata(L, -1);
+        kinds = kinds_with(L, value - 1);
     }
     if (filter->passes) {
         /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Branch): the first n are set, by memcpy() or an index */

@@ -49,15 +49,14 @@ int f_game_fits(lua_State *L) {
 }
 
 /* game:fits(t, p, card, zone) for the card or kind at `card`, by the script's own rule. Leaves its clause, or nil, at the
- * top, above two other values. */
+ * top, above another value. */
 static bool ask_fits(lua_State *L, const BohnGame *game, const Group *group, int card, ZoneId zone) {
     BohnRules *rules = game->rules;
     bool guard = rules->guard;
     rules->guard = true;
     if (!group->handle.id) reads_part(&rules->reads, PART_SEAT);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->called_refs[CALLED_FITS]);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
-    lua_getfield(L, -1, "fits");
-    lua_pushvalue(L, -2);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
     push_handle(L, HANDLE_SEAT, group->handle.id ? (int)group->handle.id - 1 : game->state.seat);
     lua_pushvalue(L, card);

@@ -12,7 +12,7 @@
 bool recall_allowed(const BohnGame *game) {
     const Limits *limits = &game->rules->limits;
     if (game->rules->n_watched > 0) return false; /* a local that changes within a step is no read of the table */
-    return limits->uncounted || recall_checked(game) || !(limits->set.instructions || limits->lines);
+    return limits->uncounted || recall_checked(game) || !(limits->set.instructions || limits_lines(limits));
 }
 
 void recall_use(lua_State *L, const Recalled *recalled) {
@@ -167,7 +167,7 @@ static Recalled *push_place(lua_State *L, int n) {
     BohnRules *rules = rules_of(L);
     luaL_checkstack(L, n + 10, "recall");
     const Limits *limits = &rules->limits;
-    if (rules->n_recalled == 0 || limits->memory > limits->set.memory / 2) { /* what is kept must not fill the memory */
+    if (rules->n_recalled == 0 || limits->quota.used > limits->quota.most / 2) { /* what is kept must not fill the memory */
         rules->n_recalled = 0;
         lua_newtable(L);
         lua_rawseti(L, LUA_REGISTRYINDEX, rules->recalled_ref);

@@ -135,22 +135,26 @@ static int f_table_has_kind(lua_State *L) {
     return 1;
 }
 
+/* Checks what a message names, collecting no words: nobody listens. */
+static void check_message(lua_State *L, int top) {
+    for (int i = 2; i <= top; i++) {
+        switch (lua_type(L, i)) {
+        case LUA_TSTRING: check_text(L, i, "message"); break;
+        case LUA_TNIL: break;
+        default: check_atom(L, i, "message");
+        }
+    }
+}
+
 /* say(key, ...) and tell(key, ...): `key` names a text of the script. */
 static int speak(lua_State *L, int seat) {
     BohnGame *game = writable(L);
-    check_string(L, 2, "the key of a text");
     int top = lua_gettop(L);
+    if (lua_type(L, 2) != LUA_TSTRING) check_string(L, 2, "the key of a text");
     if (top - 2 > BOHN_MAX_ARGS) return luaL_error(L, "a message names at most %d things", BOHN_MAX_ARGS);
     if (++game->step.said > MAX_SAID) limits_raise(L, LIMIT_SAID);
     StoredEvent *stored = events_add(&game->events);
-    if (!stored) { /* check the arguments even if no event is kept, but collect no words */
-        check_text(L, 2, "message");
-        for (int i = 3; i <= top; i++) {
-            if (lua_type(L, i) == LUA_TSTRING) check_text(L, i, "message");
-            else if (!lua_isnil(L, i)) check_atom(L, i, "message");
-        }
-        return 0;
-    }
+    if (!stored) return check_message(L, top), 0;
     *stored = (StoredEvent){ .event = { .type = BOHN_EVENT_SAY, .seat = (int8_t)seat, .position = game->log.position },
                              .seers = 0xFF };
     stored->event.a = check_word(L, 2, "message").value;

@@ -59,35 +59,37 @@ unsigned check_fields(lua_State *L, int table, const char *of, const char *name,
 /* ---- globals ------------------------------------------------------------------------------------- */
 
 /* Functions of Lua that scripts do not have. */
-const char *bohn_instead(const char *name) {
-    static const char *const gone[][2] = {
-        { "pcall", "an error ends the step, which is undone" },
-        { "xpcall", "an error ends the step, which is undone" },
-        { "coroutine", "ask with p:choose" },
-        { "setmetatable", "rules are plain tables and functions" },
-        { "getmetatable", "rules are plain tables and functions" },
-        { "rawset", "rules are plain tables and functions" }, { "rawget", "rules are plain tables and functions" },
-        { "next", "use pairs" },
-        { "print", "use t:say" }, { "load", "put rules into files" }, { "dofile", "use require" },
-        { "loadfile", "use require" }, { "os", "a game must not depend on the machine" },
-        { "io", "a game must not depend on the machine" }, { "debug", "it is not available" },
-        { "collectgarbage", "it is not available" }, { "package", "use require" }, { "utf8", "it is not available" },
-        { "math.random", "use t:random(n), which returns 1 to n" }, { "math.randomseed", "the table has its own chance: t:random(n)" },
-        { "math.round", "use math.floor(x + 0.5), or divide with //" }, { "math.pow", "write x ^ y" },
-        { "math.mod", "write x % y" }, { "math.fmod", "write x % y" }, { "math.huge", "use math.maxinteger" },
-        { "table.getn", "write #list" }, { "table.foreach", "write for _, x in ipairs(list) do" },
-        { "table.move", "write a loop" },
-        { "string.match", "use find, which searches plain text" }, { "string.gmatch", "use split" },
-        { "string.gsub", "use find and sub" },
-    };
-    for (size_t i = 0; i < sizeof gone / sizeof gone[0]; i++)
-        if (strcmp(name, gone[i][0]) == 0) return gone[i][1];
-    return NULL;
+const BohnInstead bohn_instead[] = {
+    { "pcall", "an error ends the step, which is undone" },
+    { "xpcall", "an error ends the step, which is undone" },
+    { "coroutine", "ask with p:choose" },
+    { "setmetatable", "rules are plain tables and functions" },
+    { "getmetatable", "rules are plain tables and functions" },
+    { "rawset", "rules are plain tables and functions" }, { "rawget", "rules are plain tables and functions" },
+    { "next", "use pairs" },
+    { "print", "use t:say" }, { "load", "put rules into files" }, { "dofile", "use require" },
+    { "loadfile", "use require" }, { "os", "a game must not depend on the machine" },
+    { "io", "a game must not depend on the machine" }, { "debug", "it is not available" },
+    { "collectgarbage", "it is not available" }, { "package", "use require" }, { "utf8", "it is not available" },
+    { "math.random", "use t:random(n), which returns 1 to n" }, { "math.randomseed", "the table has its own chance: t:random(n)" },
+    { "math.round", "use math.floor(x + 0.5), or divide with //" }, { "math.pow", "write x ^ y" },
+    { "math.mod", "write x % y" }, { "math.fmod", "write x % y" }, { "math.huge", "use math.maxinteger" },
+    { "table.getn", "write #list" }, { "table.foreach", "write for _, x in ipairs(list) do" },
+    { "table.move", "write a loop" },
+    { "string.match", "use find, which searches plain text" }, { "string.gmatch", "use split" },
+    { "string.gsub", "use find and sub" },
+    { NULL, NULL }
+};
+
+static const char *instead_of(const char *name) {
+    const BohnInstead *gone = bohn_instead;
+    while (gone->name && strcmp(name, gone->name) != 0) gone++;
+    return gone->write;
 }
 
 /* A missing global, most likely misspelt. Upvalue 1: the globals. */
 int f_unknown_global(lua_State *L) {
-    const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?", *instead = bohn_instead(name);
+    const char *name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?", *instead = instead_of(name);
     if (instead) return luaL_error(L, "'%s' does not exist in rule scripts: %s", name, instead);
     char file[1024];
     if (plain_name(name) && scripts_find(rules_of(L), name, "", file, sizeof file))
@@ -110,7 +112,7 @@ int f_unknown_global(lua_State *L) {
 static int f_unknown_function(lua_State *L) {
     const char *library = lua_tostring(L, lua_upvalueindex(2)), *names[64];
     const char *wrong = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "?";
-    const char *instead = bohn_instead(lua_pushfstring(L, "%s.%s", library, wrong));
+    const char *instead = instead_of(lua_pushfstring(L, "%s.%s", library, wrong));
     if (instead) return luaL_error(L, "'%s.%s' does not exist in rule scripts: %s", library, wrong, instead);
     int n = 0;
     for (lua_pushnil(L); n < 64 && lua_next(L, lua_upvalueindex(1)); lua_pop(L, 1)) names[n++] = lua_tostring(L, -2);

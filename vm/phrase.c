@@ -1,6 +1,7 @@
 /* phrase.c - texts for the screen: fills names into a script's texts, and calls the hooks that choose a text. */
 #include "vm/hook.h"
 
+#include "vm/error.h"
 #include "vm/lua_api.h"
 
 #include <stdio.h>
@@ -115,6 +116,46 @@ static int call_phrase(lua_State *L) {
     }
 }
 
+#define LEAST_PRICE 1000 /* of a call, which is counted in thousands */
+
+/* The hook that has spent most on this screen is switched off. */
+static void switch_off_dearest(BohnGame *game) {
+    const BohnRules *rules = game->rules;
+    BohnHook dearest = 0;
+    for (int hook = 0; hook < BOHN_HOOKS; hook++)
+        if (game->drawing.spent[hook] > game->drawing.spent[dearest]) dearest = (BohnHook)hook;
+    const Place *place = &rules->hook_places[dearest];
+    BohnError err;
+    refuse_at(&err, BOHN_LIMIT, place->script ? place->script->file : "", place->line,
+              "the texts of one screen take more than %ld Lua instructions, and '%s' takes most of them; it is switched off",
+              rules->limits.set.instructions, bohn_hooks[dearest].name);
+    hook_keep_error(game, dearest, &err);
+    game->hooks_off |= 1u << dearest;
+}
+
+/* The hooks of one screen share one budget, and one that reached a limit is not called again in this game: a screen has hundreds
+ * of texts. An interrupt, or the end of the budget, ends the screen. */
+static bool call_for_screen(BohnGame *game, int viewer, PhraseCall *call) {
+    Limits *limits = &game->rules->limits;
+    Drawing *drawing = &game->drawing;
+    BohnError err;
+    if (drawing->position != game->log.position) *drawing = (Drawing){ .position = game->log.position };
+    if (drawing->ended || game->hooks_off >> call->hook & 1) return false;
+    const long most = limits->set.instructions, before = drawing->total;
+    if (most) limits->set.instructions = most - before;
+    bool done = hook_call_counted(game, viewer, call->hook, call_phrase, call, &err);
+    limits->set.instructions = most;
+    if (done && !game->rules->hook_places[call->hook].line) return true;
+    drawing->spent[call->hook] += limits->last + LEAST_PRICE;
+    drawing->total += limits->last + LEAST_PRICE;
+    drawing->ended = (most && drawing->total >= most) || (!done && limits->last_tripped == LIMIT_INTERRUPT);
+    bool whole = before == 0 || limits->last_tripped != LIMIT_INSTRUCTIONS; /* it had a budget of its own */
+    if (!done && whole && err.status == BOHN_LIMIT && limits->last_tripped != LIMIT_INTERRUPT) game->hooks_off |= 1u << call->hook;
+    if (!done && whole) hook_keep_error(game, call->hook, &err);
+    else if (drawing->ended) switch_off_dearest(game);
+    return done;
+}
+
 const char *bohn_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const BohnOption *option, const char *lang) {
     char *text = game->rules->text;
     PhraseCall call = { hook, id, option, lang };
@@ -129,8 +170,6 @@ const char *bohn_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const
         break;
     case BOHN_SEES_VIEWER: case BOHN_SEES_RULES: break;
     }
-    if (!hook_call(game, viewer, hook, call_phrase, &call, NULL)) text[0] = '\0';
+    if (!call_for_screen(game, viewer, &call)) text[0] = '\0';
     return text;
 }
-
-bool bohn_phrase_is_public(const BohnRules *rules) { return !rules->met_hidden; }

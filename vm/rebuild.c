@@ -139,7 +139,6 @@ BohnGame *step_copy_since(const BohnGame *game, const State *state, StepStart st
     BohnGame *copy = step_make(game->rules, game->flags & flags, err);
     if (!copy) return NULL;
     state_copy(&copy->state, state);
-    state_copy(&copy->before, state);
     log_clear(&copy->log, start.position);
     copy->step.position = start.position;
     copy->polls = game->polls;
@@ -166,15 +165,25 @@ BohnGame *step_copy(const BohnGame *game, BohnError *err) {
     const Step *step = &game->step;
     StepStart start = step_runs(game) ? (StepStart){ step->position, step->events, step->number - 1 }
                                      : (StepStart){ game->log.position, step->events, game->n_steps };
-    return step_copy_since(game, step_runs(game) ? &game->before : &game->state, start, BOHN_CHECKS | BOHN_EXPLAIN, err);
+    return step_copy_since(game, step_start(game), start, BOHN_CHECKS | BOHN_EXPLAIN, err);
 }
 
 static BohnGame *copy_position(const BohnGame *game, BohnError *err) {
     BohnGame *copy = step_copy(game, err);
     if (!copy || !step_runs(game)) return copy;
-    if (step_restore(copy, &copy->before, copy->step.position, copy->log.length, err)) return copy;
+    if (game->imagined.on) copy->imagined.real = game; /* it may have had questions that are in no log: feed_imagined() */
+    bool rebuilt = step_restore(copy, &copy->state, copy->step.position, copy->log.length, err);
+    copy->imagined.real = NULL;
+    if (rebuilt) return copy;
     bohn_free(copy);
     return NULL;
+}
+
+static BohnGame *copy_ended(const BohnGame *game, BohnError *err) {
+    if (game->state.stage == STAGE_SETUP) return refuse(err, BOHN_BAD_INPUT, "the game is being set up: it cannot end yet"), NULL;
+    BohnGame *copy = step_copy(game, err);
+    if (copy) step_end(copy);
+    return copy;
 }
 
 static bool copy_events(Events *to, const Events *from) {
@@ -217,6 +226,7 @@ static BohnGame *copy_whole(const BohnGame *game, BohnError *err) {
 
 BohnGame *bohn_copy(const BohnGame *game, BohnCopy how, int seat, uint64_t seed, BohnError *err) {
     BohnGame *copy = how == BOHN_WHOLE    ? copy_whole(game, err)
+                     : how == BOHN_ENDED  ? copy_ended(game, err)
                      : how == BOHN_SEEN   ? imagine_seen(game, seat, seed, err)
                      : how == BOHN_RETOLD ? imagine_retold(game, seat, seed, err)
                                           : copy_position(game, err);

@@ -228,6 +228,17 @@ static bool replayable(const Book *book, const BohnGame *game, int lines, BohnEr
     return true;
 }
 
+#define REPLAY_BUDGETS 20 /* of one decision each; the longest games of the program's own rules take one */
+
+/* A record may have a hundred thousand decisions, each with a budget of its own. */
+static bool in_budget(const Book *book, const Line *line, const BohnGame *game, const BohnUsage *before, BohnError *err) {
+    BohnUsage now = bohn_usage(bohn_rules(game));
+    long most = now.most_instructions;
+    if (!most || (now.total - before->total) / REPLAY_BUDGETS <= most) return true;
+    return refuse(err, BOHN_LIMIT, "%s, line %d: replaying it up to here took more than %ld Lua instructions", book->file,
+                  line->line, most * REPLAY_BUDGETS);
+}
+
 bool bohn_record_replay(BohnGame *game, const char *file, bool force, int limit, BohnError *err) {
     BohnError none;
     if (!err) err = &none;
@@ -238,8 +249,9 @@ bool bohn_record_replay(BohnGame *game, const char *file, bool force, int limit,
     bool good = replayable(book, game, lines, err) && fits(book, game, force, err);
     if (good) {
         unsigned polls = game_polls(game);
+        const BohnUsage before = bohn_usage(bohn_rules(game));
         for (int i = 0; i < lines && good; i++)
-            good = replay_line(book, &book->lines[i], game, err);
+            good = in_budget(book, &book->lines[i], game, &before, err) && replay_line(book, &book->lines[i], game, err);
         bohn_set_polls(game, polls);
         if (good) good = bohn_run(game, err) != BOHN_FAILED;
         if (good) book_remark_torn(book, err);

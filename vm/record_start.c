@@ -142,6 +142,18 @@ static bool write_header(BohnRecord *record, const char *json, BohnError *err) {
     return done;
 }
 
+static bool not_created(const char *file, int problem, BohnError *err) {
+    if (problem != EEXIST) return refuse(err, BOHN_SYSTEM, "%s: %s", file, strerror(problem));
+    return refuse(err, BOHN_SYSTEM, "%s exists, and a record never overwrites a file: take another name, "
+                  "remove the file, or load it and go on with it", file);
+}
+
+/* Never overwrites a file. Some file systems have no links. */
+static bool give_name(const char *temporary, const char *file) {
+    if (link(temporary, file) == 0) return true;
+    return errno != EEXIST && renameat2(AT_FDCWD, temporary, AT_FDCWD, file, RENAME_NOREPLACE) == 0;
+}
+
 bool bohn_record_start(BohnGame *game, const char *file, const char *script, const char *const *seats, BohnError *err) {
     clear_error(err);
     if (game_record(game))
@@ -152,20 +164,22 @@ bool bohn_record_start(BohnGame *game, const char *file, const char *script, con
     if (!untouched(game, err)) return false;
     char *json = make_header(game, script, seats, err);
     if (!json) return false;
-    int fd = open(file, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0600);
+    char temporary[4200];
+    snprintf(temporary, sizeof temporary, "%s.%ld.new", file, (long)getpid());
+    bool there = access(file, F_OK) == 0;
+    int fd = there ? -1 : open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0600);
     if (fd < 0) {
-        int problem = errno;
+        not_created(file, there ? EEXIST : errno, err);
         free(json);
-        if (problem == EEXIST)
-            return refuse(err, BOHN_SYSTEM, "%s exists, and a record never overwrites a file: take another name, "
-                          "remove the file, or load it and go on with it", file);
-        return refuse(err, BOHN_SYSTEM, "%s: %s", file, strerror(problem));
+        return false;
     }
     BohnRecord *record = lock(fd, file, err) ? new_record(file, fd, err) : NULL;
-    bool done = record && write_header(record, json, err);
+    /* It gets its name once it has a header: who is stopped before leaves no record that cannot be read. */
+    bool done = record && write_header(record, json, err) &&
+                (give_name(temporary, file) || not_created(file, errno, err));
     free(json);
-    if (!done) { /* the file is ours: a failure leaves nothing behind */
-        unlink(file);
+    unlink(temporary);
+    if (!done) {
         if (record) record_free(record); else close(fd);
         return false;
     }

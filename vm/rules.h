@@ -17,9 +17,10 @@
 #define MAX_SCRIPTS 16  /* a base game, an expansion, a variant and a few house rules */
 #define MAX_BOTS 32
 #define MAX_DECLARED 128
-#define MAX_SPARE 8
+#define MAX_SPARE 16
 #define MAX_NOTES 64
 #define WORD_HINTS 256
+#define FILTER_HINTS 64
 #if defined(__SANITIZE_ADDRESS__) || defined(BOHN_HOSTILE)
 #define KEEP_SPARES false  /* using a freed game must be detected */
 #else
@@ -43,8 +44,14 @@ typedef struct {
     bool own;     /* by the author who is at work: see scripts_own() */
 } Script;
 
+/* A field and a text of it, by their addresses, and the kinds that have it: see lua_data.c. */
+typedef struct { const char *field, *value; const bool *kinds; } FilterHint;
+
 /* A line of a script; `script` is NULL if unknown. */
 typedef struct { const Script *script; int line; } Place;
+
+/* Rules of the game, and functions of the kernel table, that need no lookup by name. */
+enum { CALLED_FITS, CALLED_ANYTIME, CALLED_BIDS, CALLED_ACT, CALLED_POLL, N_CALLED };
 
 struct BohnRules {
     lua_State *L;
@@ -52,6 +59,8 @@ struct BohnRules {
     int aside_ref;
     bool aside_spoiled;        /* after an error: see rules_thread() */
     const char *asked;         /* while loading: the scripts the program asked for */
+    const struct BohnHeader *recorded; /* ... setup->recorded */
+    bool changed;              /* loading failed: a script is not the recorded one */
     Limits limits;
     Def *def;
     char *path;
@@ -69,6 +78,7 @@ struct BohnRules {
     struct BohnGame *spare[MAX_SPARE];
     int n_declared; Declared declared[MAX_DECLARED];
     uint16_t word_hints[WORD_HINTS]; /* cache: string address -> word */
+    FilterHint filter_hints[FILTER_HINTS];
     struct BohnGame *current;  /* the game whose Lua code runs */
     int viewer;                /* the seat whose view applies; BOHN_ALL_SEATS for rules */
     Reads reads;               /* what the running code has read of the table */
@@ -91,6 +101,7 @@ struct BohnRules {
     int handles[6];            /* registry: the first of each type; 0: the unknown card and kind */
     int declared_ref;          /* registry: name -> number in `declared`, from 1 */
     int can_ref;               /* registry: name of an action -> the rule that allows it, can_NAME */
+    int called_refs[N_CALLED]; /* registry: rules that are called often; LUA_NOREF = none */
     int kinds_ref;             /* registry: id -> kind */
     int empty_ref;             /* registry: an empty list that cannot be changed */
     int found_ref;             /* registry: the options of the last p:can_choose: see lua_choose.c */
@@ -157,6 +168,9 @@ bool scripts_find(const BohnRules *rules, const char *name, const char *asker, c
 /* Compiles the file, with the sandbox as its globals, and pushes the chunk; raises on failure. `rules_script`: as
  * Script.rules. */
 void scripts_compile(lua_State *L, const char *name, const char *file, bool rules_script);
+/* Compiles a text after a prefix, charged, and pushes the chunk or a message; returns Lua's status. Raises if a function is too large or
+ * an expression too deep. */
+int scripts_load(lua_State *L, const char *prefix, const char *text, const char *chunk_name);
 /* registry: file -> chunk. If this table is there, each file is compiled once. */
 #define SCRIPTS_CHUNKS "bohn.chunks"
 /* The script a Lua function came from, by its chunk name "@FILE"; NULL if it is not one of ours. */
@@ -206,7 +220,7 @@ void watch_put_back(BohnRules *rules);
 lua_State *rules_thread(BohnRules *rules, int *ref, BohnError *err);
 
 /* cover.c. The first two return false without memory. */
-bool cover_begin(BohnRules *rules);
+bool cover_begin(BohnRules *rules, const bool *on);
 bool cover_script(BohnRules *rules, const Script *script);
 /* Notes which lines have code, with the script's chunk at the top of the stack. */
 void cover_code(lua_State *L, const Script *script);

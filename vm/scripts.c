@@ -1,20 +1,37 @@
 /* scripts.c - finds, reads and compiles script files, and finds lines in them. */
+#include "vm/dump.h"
 #include "vm/lua_api.h"
 
 #define XXH_INLINE_ALL
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 #include <xxhash.h>
 
 #define MAX_SOURCE (1u << 20)
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"  /* some editors put it before UTF-8 */
 
+/* A regular file, opened without waiting: a pipe or a device could block, or never end. */
+static FILE *open_file(const char *file) {
+    struct stat about;
+    int fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    if (fd < 0) return NULL;
+    bool regular = fstat(fd, &about) == 0 && S_ISREG(about.st_mode);
+    FILE *stream = regular ? fdopen(fd, "rb") : NULL;
+    if (stream) return stream;
+    close(fd);
+    if (!regular) errno = S_ISDIR(about.st_mode) ? EISDIR : EINVAL;
+    return NULL;
+}
+
 /* NULL without memory; "" with the reason in `why` if unreadable. */
 static char *read_source(const char *file, size_t *length, char *why, size_t n) {
-    FILE *stream = fopen(file, "rb");
+    FILE *stream = open_file(file);
     *length = 0;
     if (!stream) {
         snprintf(why, n, "%s: %s", file, strerror(errno));
@@ -53,7 +70,7 @@ bool plain_word(const char *text, size_t n) {
 /* Tries DIRECTORY/NAME.lua. */
 static FILE *try_open(const char *directory, size_t length, const char *name, char *file, size_t n) {
     if ((size_t)snprintf(file, n, "%.*s%s%s.lua", (int)length, directory, length ? "/" : "", name) >= n) return NULL;
-    return fopen(file, "rb");
+    return open_file(file);
 }
 
 bool scripts_find(const BohnRules *rules, const char *name, const char *asker, char *file, size_t n) {
@@ -62,7 +79,7 @@ bool scripts_find(const BohnRules *rules, const char *name, const char *asker, c
     FILE *stream = NULL;
     if (path) {
         if ((size_t)snprintf(file, n, "%s", name) >= n) return false;
-        stream = fopen(file, "rb");
+        stream = open_file(file);
     } else if (plain_name(name)) {
         const char *slash = strrchr(asker, '/');
         if (asker[0]) stream = try_open(asker, slash ? (size_t)(slash - asker) : 0, name, file, n);
@@ -357,6 +374,7 @@ int f_broke(lua_State *L) {
 
 static bool add_script(BohnRules *rules, const char *name, const char *file, char *text, size_t length) {
     Script *script = &rules->scripts[rules->n_scripts];
+    if (!quota_take(&rules->limits.quota, length)) return false; /* until the rules are freed */
     script->name = strdup(name);
     script->file = strdup(file);
     if (!script->name || !script->file) {
@@ -372,17 +390,83 @@ static bool add_script(BohnRules *rules, const char *name, const char *file, cha
     return true;
 }
 
-/* The source in small pieces, each charged: some texts take the compiler minutes. */
-typedef struct { const char *at; size_t left; } Source;
+/* Of words that join jumps the compiler keeps a list, which it walks at each further one. */
+#define MOST_JUMPS 5000
+/* What naming a value in an error message may cost: see dump_measure(). */
+#define MOST_INSTRUCTIONS 200000
+#define MOST_LINKS 200
+
+static size_t count_jumps(const char *text) {
+    static const char *const words[] = { "and", "or", "elseif", "goto", "break" };
+    size_t n = 0;
+    for (const char *at = text; *at;) {
+        size_t length = 0;
+        while (in_word(at[length])) length++;
+        for (size_t i = 0; length && i < sizeof words / sizeof words[0]; i++)
+            n += strlen(words[i]) == length && memcmp(at, words[i], length) == 0;
+        at += length ? length : 1;
+    }
+    return n;
+}
+
+/* Raises if the compiled chunk at the top of the stack could keep Lua busy, or recursing, out of reach of its limits. */
+static void check_size(lua_State *L, const char *name) {
+    DumpSize size;
+    bool known = dump_measure(L, &size);
+    if (size.no_memory) limits_raise(L, LIMIT_PROCESS);
+    if (!known) raise(L, "%s: the compiled script cannot be measured; it may be nested too deeply", name);
+    if (size.instructions > MOST_INSTRUCTIONS)
+        raise(L, "%s:%d: this function has more than %d instructions; divide it, or the data in it", name, size.longest_at,
+              MOST_INSTRUCTIONS);
+    if (size.links > MOST_LINKS)
+        raise(L, "%s:%d: this function has an expression of more than %d links (a.b.c); use locals", name, size.deepest_at,
+              MOST_LINKS);
+}
+
+/* The source in small pieces, each charged: some texts take the compiler long. */
+typedef struct { const char *prefix, *at; size_t left; } Source;
 
 static const char *next_piece(lua_State *L, void *data, size_t *n) {
     Source *source = data;
     const char *piece = source->at;
     limits_charge(L, 1000);
+    if (source->prefix) {
+        piece = source->prefix;
+        *n = strlen(piece);
+        source->prefix = NULL;
+        if (*n) return piece;
+        piece = source->at;
+    }
     *n = source->left < 256 ? source->left : 256;
     source->at += *n;
     source->left -= *n;
     return *n ? piece : NULL;
+}
+
+int scripts_load(lua_State *L, const char *prefix, const char *text, const char *chunk_name) {
+    Source source = { prefix, text, strlen(text) };
+    const char *name = chunk_name + 1; /* after @ or = */
+    if (count_jumps(text) > MOST_JUMPS) {
+        lua_pushfstring(L, "%s: more than %d of the words and, or, elseif, goto, break; divide the script", name, MOST_JUMPS);
+        return LUA_ERRSYNTAX;
+    }
+    int status = lua_load(L, next_piece, &source, chunk_name, "t");
+    if (status == LUA_OK) check_size(L, name);
+    return status;
+}
+
+/* Raises, before anything of it is compiled or shown, unless the record knows the script. */
+static void check_recorded(lua_State *L, const Script *script) {
+    BohnRules *rules = rules_of(L);
+    const BohnHeader *header = rules->recorded;
+    for (int i = 0; i < header->n_scripts; i++)
+        if (strcmp(header->hashes[i], script->hash) == 0) return;
+    const char *then = "none";
+    for (int i = 0; i < header->n_scripts; i++)
+        if (strcmp(header->names[i], script->name) == 0) then = header->hashes[i];
+    rules->changed = true;
+    raise(L, "the script '%s' (%s) has changed since the game was played (now %s, then %s); --force goes as far as it fits",
+          script->name, script->file, script->hash, then);
 }
 
 void scripts_compile(lua_State *L, const char *name, const char *file, bool rules_script) {
@@ -412,19 +496,16 @@ void scripts_compile(lua_State *L, const char *name, const char *file, bool rule
         if (rules->cover && !cover_script(rules, known)) limits_raise(L, LIMIT_PROCESS);
         if (rules->profile && !profile_script(rules, known)) limits_raise(L, LIMIT_PROCESS);
         if (*why) raise(L, "%s", why); /* after adding it: the error names a script */
+        if (rules_script && rules->recorded) check_recorded(L, known);
         if (known->text[0] == LUA_SIGNATURE[0]) raise(L, "%s: compiled Lua is not accepted, only text", file);
         if (strlen(text) != length) raise(L, "%s: not a text file: it contains a zero byte", file);
     }
     char chunk_name[1100];
     snprintf(chunk_name, sizeof chunk_name, "@%s", file);
-    Source source = { known->text, strlen(known->text) };
-    if (strncmp(source.at, BYTE_ORDER_MARK, 3) == 0) source.at += 3, source.left -= 3;
-    if (source.at[0] == '#') { /* an executable script: skip the first line, keep the count */
-        size_t line = strcspn(source.at, "\n");
-        source.at += line;
-        source.left -= line;
-    }
-    int status = lua_load(L, next_piece, &source, chunk_name, "t");
+    const char *text = known->text;
+    if (strncmp(text, BYTE_ORDER_MARK, 3) == 0) text += 3;
+    if (text[0] == '#') text += strcspn(text, "\n"); /* an executable script: skip the first line, keep the count */
+    int status = scripts_load(L, "", text, chunk_name);
     if (status != LUA_OK) {
         const char *message = lua_tostring(L, -1);
         limits_blame(&rules->limits, status, message);
@@ -497,6 +578,7 @@ int f_compile(lua_State *L) {
     BohnRules *rules = rules_of(L);
     const char *name = luaL_checkstring(L, 1), *asker = luaL_checkstring(L, 2);
     char file[1024];
+    if (lua_rawlen(L, 1) != strlen(name)) return raise(L, "'%s': the name of a script has a zero byte", name);
     if (!plain_name(name) && !asked_for(rules, name))
         return raise(L, "'%s': name other scripts plainly, such as \"bohnanza\", not by file", name);
     if (!scripts_find(rules, name, asker, file, sizeof file))

@@ -13,6 +13,17 @@
 
 /* ---- the log and the events ---------------------------------------------------------------------------- */
 
+#define USUAL_TEXT 64  /* bytes of a decision in the log, beside its entry */
+
+/* What a game with everything kept would have kept by now counts as memory of the script, with room to grow; also if this one
+ * keeps less, so that a limit is reached at the same decision in every game. */
+static void count_kept(BohnGame *game) {
+    size_t decisions = (size_t)game->log.position, steps = game->n_steps < decisions + 1 ? game->n_steps : decisions + 1;
+    size_t n = steps * (sizeof(StepStart) + state_packed_size(&game->state)) + (size_t)game->events.n * sizeof(StoredEvent) +
+               decisions * (sizeof(Entry) + USUAL_TEXT);
+    game->rules->limits.quota.kept = n + n / 2 + game->log.n_texts;
+}
+
 bool step_log(BohnGame *game, int seat, EntryType type, const int16_t *code, int n, const char *text) {
     const BohnRequest *q = &game->choice.request;
     bool answer = type == ENTRY_ANSWER;
@@ -21,6 +32,7 @@ bool step_log(BohnGame *game, int seat, EntryType type, const int16_t *code, int
                     .secret = answer && q->secret, .shown = answer && q->n_shown > 0 };
     if (game->flags & BOHN_CHECKS || game->record) entry.fingerprint = state_fingerprint(&game->state);
     if (!log_add(&game->log, &entry, code, n, text)) return false;
+    count_kept(game);
     step_decided(game, &entry);
     return true;
 }
@@ -40,7 +52,7 @@ void step_shuffle(BohnGame *game, ZoneId zone) {
     wrote_zone(game, zone);
     for (CardId c = state->zones[zone].front; c != NONE; c = state->next[c]) game->step.shown[c] = 0;
     const Imagined *imagined = &game->imagined;
-    if (imagined->real)
+    if (imagined->named)
         state_reshuffle(state, &imagined->real->state, game->rules->def, zone, imagined->seat, imagined->named,
                         imagined->redeal);
 }
@@ -209,6 +221,7 @@ void step_roll_back(BohnGame *game) {
 
 static bool begin_step(BohnGame *game, BohnError *err) {
     if (!push_history(game)) return refuse(err, BOHN_SYSTEM, "out of memory");
+    count_kept(game);
     state_copy(&game->before, &game->state);
     Step *step = &game->step;
     step->number = ++game->n_steps;
@@ -344,14 +357,12 @@ static bool end_step(BohnGame *game, BohnError *err) {
  * then the steps up to the next decision share one. So it always begins where budget_rewind() can go back to. */
 static BohnProgress run_steps(BohnGame *game, BohnError *err) {
     lua_State *thread = game->thread;
-    Limits *limits = &game->rules->limits;
     if (!step_runs(game)) game->budget.earlier = false;
     while (game->state.stage != STAGE_OVER || step_runs(game)) {
         if (!step_runs(game) && !begin_step(game, err)) return BOHN_FAILED;
         if (step_endless(game)) {
-            bool decided = game->log.position >= limits->set.decisions;
-            refuse(err, BOHN_LIMIT, "%d %s: this game seems endless", decided ? game->log.position : game->events.n,
-                   decided ? "decisions" : "events (cards moved, counters set, things said)");
+            refuse(err, BOHN_LIMIT, "%d decisions and %d events (cards moved, counters set, things said): this game seems endless",
+                   game->log.position, game->events.n);
             return fault(game, err);
         }
         int results = 0;
@@ -399,8 +410,9 @@ BohnProgress bohn_run(BohnGame *game, BohnError *err) {
     bool again = false;
     do {
         if (game->spoiled && !renew_thread(game, err)) return BOHN_FAILED;
-        /* a redealt step may not come out the same */
-        Outer outer = enter(game, game->imagined.on ? budget_begin : again ? budget_begin_again : budget_begin_uncounted);
+        /* a redealt step may not come out the same; with a coverage the program wants to know the dearest decision */
+        bool counted = game->imagined.on || limits_lines(&game->rules->limits);
+        Outer outer = enter(game, counted ? budget_begin : again ? budget_begin_again : budget_begin_uncounted);
         progress = run_steps(game, err);
         again = game->rules->limits.tripped == LIMIT_UNCOUNTED;
         leave(game, &outer);
@@ -420,18 +432,13 @@ bool step_editable(const BohnGame *game, BohnError *err) {
     return refuse(err, BOHN_BAD_INPUT, "the game is being set up: it can be edited afterwards");
 }
 
-bool bohn_finish(BohnGame *game, BohnError *err) {
-    if (!step_editable(game, err)) return false;
-    if (game->state.stage == STAGE_SETUP || game->flags & BOHN_HISTORY || game->record)
-        return refuse(err, BOHN_BAD_INPUT, "only a clone can be ended, and only after the setup");
-    if (step_runs(game)) step_roll_back(game);
+void step_end(BohnGame *game) {
     if (game->imagined.on) game->state.seed = game->imagined.future; /* not the real random numbers */
     log_forget_after(&game->log, game->log.position);
     game->imagined.on = false;
     game->state.finishing = game->state.stage == STAGE_TURNS;
     if (game->state.finishing) advance(&game->state, game->rules->def, NULL);
     wrote_all(game);
-    return true;
 }
 
 /* ---- numbers ------------------------------------------------------------------------------------------ */

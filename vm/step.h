@@ -49,11 +49,18 @@ typedef struct {
     uint64_t future;        /* the seed from here on: what comes is not the real future */
     /* While its step is rebuilt: */
     const BohnGame *real;   /* the game it must come to look like */
-    const bool *named;      /* the cards the seat knows without seeing them */
+    const bool *named;      /* the cards the seat knows without seeing them; NULL in a copy of such a clone */
     int first_event;        /* of a BOHN_RETOLD copy: see BohnNow */
 } Imagined;
 
 #define POLLED ((1u << BOHN_MAX_SEATS) - 1)   /* seats asked at every polling point; the bits above: only for deals */
+
+/* What the hooks of one screen have spent: see bohn_phrase(). */
+typedef struct {
+    long spent[BOHN_HOOKS], total;   /* instructions */
+    int position;                    /* of the game */
+    bool ended;                      /* by Ctrl-C, or the budget is spent */
+} Drawing;
 
 struct BohnGame {
     BohnRules *rules;
@@ -76,6 +83,8 @@ struct BohnGame {
 
     uint32_t hooks_failed;        /* bit i: hook i has failed in this game; */
     uint32_t hooks_reported;      /* ... bohn_hook_error() has handed the error out */
+    uint32_t hooks_off;           /* ... it reached a limit on a screen and is not called for one again */
+    Drawing drawing;
 
     /* From here on: what the next game by the same rules takes over, see step_make(). */
     lua_State *thread;            /* the one coroutine, reused from step to step */
@@ -85,7 +94,7 @@ struct BohnGame {
     Events events;
     BohnError *hook_errors[BOHN_HOOKS];   /* valid for those in hooks_failed; or NULL */
     Choice choice, actions;       /* the pending question; what a seat may do meanwhile */
-    State state, before;          /* now; when the step began */
+    State state, before;          /* now; when the running step began: see step_start() */
     Budget budget;
     Writes writes;
     BotAnswer bot_answers[BOHN_MAX_SEATS][2];   /* valid as in their `recalled` */
@@ -99,9 +108,15 @@ static inline void wrote_all(BohnGame *game) { game->writes.all = ++game->rules-
 
 static inline bool step_runs(const BohnGame *game) { return game->step.mode != STEP_NONE; }
 static inline bool step_waits(const BohnGame *game) { return game->step.mode == STEP_WAITS; }
-/* Has the game reached the limit of decisions or events? */
+/* The table when the running step began, or as it is between steps. */
+static inline const State *step_start(const BohnGame *game) {
+    return step_runs(game) ? &game->before : &game->state;
+}
+/* Has the game reached the limit of decisions or events, or two thirds of the memory? */
 static inline bool step_endless(const BohnGame *game) {
-    return game->log.position >= game->rules->limits.set.decisions || game->events.n >= MAX_EVENTS;
+    const Limits *limits = &game->rules->limits;
+    return game->log.position >= limits->set.decisions || game->events.n >= MAX_EVENTS ||
+           limits->quota.kept > limits->quota.most / 3 * 2 + game->log.n_texts; /* texts may be long: a person types them */
 }
 /* The next entry to feed, or NULL when there is none. */
 static inline Entry *step_feed(const BohnGame *game) {
@@ -127,6 +142,8 @@ const char *step_phase(const BohnGame *game);
 BohnGame *step_make(BohnRules *rules, int flags, BohnError *err);
 /* Gives the running step up. The state is not touched. */
 void step_abandon(BohnGame *game);
+/* Ends the game of a copy that runs no step, as the rules end it. */
+void step_end(BohnGame *game);
 /* Back to where the step began; what was decided in it can be redone. */
 void step_roll_back(BohnGame *game);
 /* Logs a decision of the pending question; raises nothing. False without memory. */

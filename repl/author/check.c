@@ -43,6 +43,7 @@ const Command check_command = {
                  "also write what the games reached, and what they never did, as JSON"),
         ARG_FLAG("profile", profile, "print which rules and lines take the time"),
         ARG_JOBS,
+        ARG_ISOLATE,
         ARG_TEXT("shrink", "DIR", shrink,
                  "make a failing game as short as possible and write it to DIR, as a scenario and as a record"),
         { 0 } },

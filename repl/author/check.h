@@ -58,6 +58,7 @@ typedef struct Check {
     int announced;       /* values of options that the coverage knows */
     bool untried[BOHN_MAX_SEATS + 1];   /* numbers of players not yet played with */
     bool counting;       /* how often lines run, not only which */
+    bool covering;       /* some of these lines have not run yet: see BohnSetup */
     Coverage coverage;
     Costs costs;
     bool profile;

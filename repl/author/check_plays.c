@@ -5,6 +5,7 @@
 
 #include "repl/author/shown.h"
 #include "repl/author/shrink.h"
+#include "repl/games.h"
 #include "repl/play/session.h"
 #include "repl/term/error_print.h"
 #include "repl/term/paths.h"
@@ -99,7 +100,7 @@ static void check_could_hold(Check *check, BohnGame *game) {
 static void check_hooks(Check *check, BohnGame *game) {
     int players = bohn_info(bohn_rules(game))->players, score[4];
     char print[sizeof check->table];
-    double value;
+    double value, bar;
     bool told;
     const BohnRequest *q = bohn_request(game);
     bohn_fingerprint(game, print);
@@ -112,7 +113,7 @@ static void check_hooks(Check *check, BohnGame *game) {
     shown_call(game, changed, actions);
     for (int seat = 0; changed && seat < players; seat++) {
         bohn_score(game, seat, score, NULL);
-        bohn_outlook(game, seat, &value, &told, NULL);
+        bohn_outlook(game, seat, &value, &bar, &told, NULL);
     }
     report_hooks(check, game, game);
 }
@@ -126,7 +127,7 @@ static void on_asked(void *context, BohnGame *game) {
     check_hooks(check, game);
     check_could_hold(check, game);
     if (!check->counting && coverage_is_complete(&check->coverage, bohn_info(bohn_rules(game))))
-        bohn_end_cover(bohn_rules(game));
+        check->covering = false;
 }
 
 static void on_ended(void *context, BohnGame *game) {
@@ -184,10 +185,11 @@ static void work(void *context, int task, Parcel *parcel) {
     limits.milliseconds = 60 * 1000; /* count instructions instead: the machine may be busy */
     if (play->varied) check->set.item[check->set.n] = play->varied->text;
     LawRun run = { .setup = { .script = check->script, .path = bohn_search_path(), .options = check->set.item,
-                              .players = play->players, .limits = &limits, .cover = covered,
+                              .players = play->players, .limits = &limits, .cover = covered ? &check->covering : NULL,
                               .profile = covered && check->profile },
                    .seats = play->seats, .seed = play->seed, .games = play->games, .watch = &watch };
     memset(check->met, 0, sizeof check->met);
+    check->covering = covered;
     check->table[0] = '\0';
     send_play(check, play->law(&run, &fault), &fault, parcel);
     check->set.item[check->set.n] = NULL;
@@ -297,7 +299,7 @@ static void plan_options(Check *check, unsigned numbers, const Value *varied, co
 /* Bots are slow: they play with the usual number of players only. Random seats play with every number, and one of their
  * games must keep all laws. Then follow the other values of each option, one changed at a time. */
 static void plan(Check *check) {
-    static const Law laws[] = { law_games, law_secrets, law_walk, law_twice };
+    static const Law laws[] = { law_games, law_secrets, law_walk, law_twice, law_neutral };
     const BohnInfo *info = bohn_info(check->rules);
     const char *bot = seats_usual_bot(info);
     memset(check->untried, true, sizeof check->untried);
@@ -314,6 +316,8 @@ static void plan(Check *check) {
     }
     check->n_games = check->n_plays;
     for (size_t i = 0; i < sizeof laws / sizeof laws[0]; i++) add_plays(check, laws[i], info->players, "random", NULL, 1);
+    if (!games_can_turn(info)) return;
+    for (int i = 0; info->bots[i]; i++) add_plays(check, law_neutral, info->players, info->bots[i], NULL, 1);
 }
 
 /* How long it takes, roughly, in games of a random player. */

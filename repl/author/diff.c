@@ -73,6 +73,7 @@ const Command diff_command = {
         ARG_SET_AS("set an option of both games; may be repeated"),
         ARG_TEXT("record", "DIR", directory, "write both games to DIR, as records for `bohn replay`"),
         ARG_JOBS,
+        ARG_ISOLATE,
         ARG_LANG,
         { 0 } },
 };

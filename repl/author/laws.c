@@ -2,6 +2,8 @@
 #include "repl/author/laws.h"
 
 #include "repl/author/shown.h"
+#include "repl/author/turned.h"
+#include "repl/games.h"
 #include "repl/play/seats.h"
 #include "repl/term/error_print.h"
 #include "repl/term/strings.h"
@@ -78,7 +80,7 @@ static bool each_game(const LawRun *run, int flags, Check *check, void *context,
     bool ok = seats_fill(&bench.seats, info, run->seats, false, &bench.err) ||
               failed_by_error(&bench, NULL);
     term_watch(bench.rules);
-    if (run->setup.profile || !run->setup.cover) term_tick(bench.rules); /* a coverage counts instructions */
+    term_tick(bench.rules);
     for (int i = 0; ok && i < run->games; i++, bench.seed++) {
         BohnGame *game = bohn_new(bench.rules, bench.seed, flags, &bench.err);
         if (game) bohn_set_polls(game, (1u << info->players) - 1);
@@ -429,5 +431,107 @@ bool law_secrets(const LawRun *run, LawFault *fault) {
     bool ok = each_game(run, ALL_CHECKS, plays_with_secrets, &shown, fault);
     forget(shown.tables);
     forget(shown.texts);
+    return ok;
+}
+
+/* ---- neutrality ------------------------------------------------------------------------------------ */
+
+typedef struct { int by; BohnRules *rules; BohnGame *game; Turned *turned; } Neighbour;
+
+/* The bot in the seat must answer as it did in the seat that stands for it. */
+static bool bot_is_neutral(Bench *bench, const BohnGame *game, const BohnAnswer *expected) {
+    Neighbour *neighbour = bench->context;
+    int seat = bohn_request(game)->seat, other = bohn_request(neighbour->game)->seat;
+    const char *bot = bench->seats.name[seat];
+    BohnAnswer found;
+    if (bench->seats.kind[seat] != SEAT_BOT) return true;
+    if (!bohn_bot_answer(neighbour->game, bot, &found, &bench->err)) return failed_by_error(bench, game);
+    return turned_equal(bohn_request(game), expected, &found) ||
+           failed(bench, game, bot, "bot '%s' answers '%s' differently in seat p%d and in the same position in seat p%d; break "
+                  "ties by q.random or clockwise from oneself, p:others(), never by the number of a seat", bot,
+                  bohn_request(game)->name, seat + 1, other + 1);
+}
+
+/* The last seats score what the first ones did. */
+static bool scores_are_neutral(Bench *bench, BohnGame *game) {
+    const Neighbour *neighbour = bench->context;
+    int n = bohn_info(bench->rules)->players, mine[4], theirs[4];
+    unsigned winners = 0, turned = 0;
+    if (!bohn_winners(game, &winners, &bench->err) || !bohn_winners(neighbour->game, &turned, &bench->err))
+        return failed_by_error(bench, game);
+    for (int seat = 0; seat < n; seat++) {
+        int other = (seat + neighbour->by) % n;
+        if (!bohn_score(game, seat, mine, &bench->err) || !bohn_score(neighbour->game, other, theirs, &bench->err))
+            return failed_by_error(bench, game);
+        if (memcmp(mine, theirs, sizeof mine) != 0 || (winners >> seat & 1) != (turned >> other & 1))
+            return failed(bench, game, "score", "the same game is worth %d points in seat p%d and %d in seat p%d, or only one of "
+                          "them wins; score and winners may depend on who began, self:turn_place(t, p), not on the number of a "
+                          "seat", mine[0], seat + 1, theirs[0], other + 1);
+    }
+    return true;
+}
+
+static bool plays_neutrally(Bench *bench, BohnGame *game) {
+    Neighbour *neighbour = bench->context;
+    BohnGame *other = neighbour->game;
+    BohnAnswer answer, turned;
+    char why[600];
+    for (;;) {
+        BohnProgress progress = bohn_run(game, &bench->err);
+        if (progress == BOHN_FAILED || bohn_run(other, &bench->err) == BOHN_FAILED) return failed_by_error(bench, game);
+        if (!turned_same(neighbour->turned, game, other, why, sizeof why)) {
+            const BohnRequest *q = bohn_request(game);
+            return failed(bench, game, q ? q->name : "", "the rules depend on the number of a seat: when everybody moves on by %d "
+                          "and first=%d, the game is another one: %s. Deal and ask in turn order, t:seats(self:begin(t)) in the "
+                          "setup, and count seats from who begins, self:turn_place(t, p)", neighbour->by, neighbour->by + 1, why);
+        }
+        if (progress == BOHN_OVER) return scores_are_neutral(bench, game);
+        if (!seats_decide(&bench->seats, game, &answer, &bench->err)) return failed_by_error(bench, game);
+        turned_answer(neighbour->turned, &answer, &turned);
+        if (!bot_is_neutral(bench, game, &turned)) return false;
+        if (!bohn_answer(game, &answer, &bench->err) || !bohn_answer(other, &turned, &bench->err))
+            return failed_by_error(bench, game);
+    }
+}
+
+/* Begins the same game with everybody moved on. */
+static bool is_neutral(Bench *bench, BohnGame *game) {
+    Neighbour *neighbour = bench->context;
+    const BohnInfo *info = bohn_info(bench->rules);
+    neighbour->game = bohn_new(neighbour->rules, bench->seed, ALL_CHECKS, &bench->err);
+    neighbour->turned = turned_new(info, neighbour->by);
+    if (neighbour->game) bohn_set_polls(neighbour->game, (1u << info->players) - 1);
+    bool ok = neighbour->game && neighbour->turned ? plays_neutrally(bench, game) : failed(bench, game, "", "out of memory");
+    turned_free(neighbour->turned);
+    bohn_free(neighbour->game);
+    return ok;
+}
+
+bool law_neutral(const LawRun *run, LawFault *fault) {
+    enum { MOST = BOHN_HEADER_OPTIONS };
+    Bench bench = { .run = run, .fault = fault, .seed = run->seed };
+    const char *options[MOST + 2] = { NULL };
+    char first[20];
+    int n = 0;
+    for (; run->setup.options && run->setup.options[n] && n < MOST; n++) options[n] = run->setup.options[n];
+    options[n] = first; /* the last one counts */
+    LawRun begins = *run;
+    begins.setup.options = options;
+    BohnRules *rules = bohn_load(&run->setup, &bench.err);
+    if (!rules) return failed_by_error(&bench, NULL);
+    int players = bohn_info(rules)->players;
+    bool ok = true, can = games_can_turn(bohn_info(rules));
+    bohn_rules_free(rules);
+    begins.games = 1;
+    for (int i = 0; ok && can && i < run->games; i++) {
+        Neighbour neighbour = { .by = 1 + i % (players - 1) };
+        snprintf(first, sizeof first, "first=%d", neighbour.by + 1);
+        neighbour.rules = bohn_load(&begins.setup, &bench.err);
+        if (!neighbour.rules) return failed_by_error(&bench, NULL);
+        snprintf(first, sizeof first, "first=1");
+        begins.seed = run->seed + (uint64_t)i;
+        ok = each_game(&begins, ALL_CHECKS, is_neutral, &neighbour, fault);
+        bohn_rules_free(neighbour.rules);
+    }
     return ok;
 }

@@ -49,5 +49,10 @@ bool law_walk(const LawRun *run, LawFault *fault);
  * message to it, no counter and no bot's answer. What happens before the first decision and after the last is not
  * compared. */
 bool law_secrets(const LawRun *run, LawFault *fault);
+/* Seats are alike: a game with first=2 is the game with first=1, with everybody moved on by one seat. Both get the same
+ * seed and the same decisions, and must show the same table and ask the same questions, seat for seat; bots must give the
+ * same answers and get the same numbers from q.random. The option `first` (stdlib/first.lua) is what turns a game: who
+ * begins, the deal, the camps and teams go with it. Without it, or with one player, nothing is played: see games_can_turn(). */
+bool law_neutral(const LawRun *run, LawFault *fault);
 
 #endif

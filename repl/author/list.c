@@ -24,12 +24,14 @@ static int run(int argc, char **argv);
 
 const Command list_command = {
     .name = "list", .summary = "show the games and house rules that are found", .arguments = "[GAME...]",
-    .about = "Shows the games and house rules that `bohn run` finds by name: title, number of players, options with "
-             "their values, and bots.",
+    .about = "Shows the games that `bohn run` finds by name, and below each the house rules and expansions that build on it: "
+             "title, number of players, options with their values, and bots, as far as the game above has not the same.",
     .most = INT_MAX, .run = run,
     .examples = (const ArgExample[]){ { "bohn list", "all of them" }, { "bohn list bohnanza", "only one" }, { 0 } },
     .options = (const ArgOption[]){ ARG_FLAG("json", json, "print a JSON array"), ARG_NAMES, ARG_LANG, { 0 } },
 };
+
+#define MOST_DEPTH 8
 
 typedef struct Entry {
     const char *name;
@@ -61,9 +63,24 @@ static void write_players(const Entry *entry, char *out, size_t size) {
     }
 }
 
-static void put_entry(Page *page, const Entry *entry) {
+/* Has the base the same option with the same value? Then it is listed there. */
+static bool has_option(const BohnInfo *base, const BohnSetting *option) {
+    for (int i = 0; base && i < base->n_options; i++)
+        if (strcmp(base->options[i].name, option->name) == 0 && strcmp(base->options[i].value, option->value) == 0) return true;
+    return false;
+}
+
+static bool same_bots(const BohnInfo *a, const BohnInfo *b) {
+    bool same = a->n_bots == b->n_bots;
+    for (int i = 0; same && i < a->n_bots; i++) same = strcmp(a->bots[i], b->bots[i]) == 0;
+    return same;
+}
+
+/* A line for the game, and what it has that its base (or NULL), printed above it, has not. */
+static void put_entry(Page *page, const Entry *entry, const BohnInfo *base, int depth) {
     char players[60];
     const BohnInfo *info = bohn_info(entry->rules);
+    page_add(page, STYLE_PLAIN, "%*s", 2 * depth, "");
     page_add(page, STYLE_KEY, "%s", entry->name);
     if (!info) {
         int first = (int)strcspn(entry->err.text, "\n");
@@ -73,15 +90,16 @@ static void put_entry(Page *page, const Entry *entry) {
     write_players(entry, players, sizeof players);
     page_add(page, STYLE_STRONG, "  %s", bohn_in(&info->title, lang_now()));
     page_add(page, STYLE_PLAIN, tr(", %s players"), players);
-    if (entry->base) page_add(page, STYLE_FAINT, tr("  (on %s)"), entry->base);
+    if (entry->base && !base) page_add(page, STYLE_FAINT, tr("  (on %s)"), entry->base);
     page_end(page);
     for (int i = 0; i < info->n_options; i++) {
-        page_add(page, STYLE_PLAIN, "    --set %s=%s  ", info->options[i].name, info->options[i].value);
+        if (has_option(base, &info->options[i])) continue;
+        page_add(page, STYLE_PLAIN, "%*s--set %s=%s  ", 2 * depth + 4, "", info->options[i].name, info->options[i].value);
         page_hang(page);
         page_line(page, STYLE_FAINT, "%s", info->options[i].text);
     }
-    if (info->bots[0]) {
-        page_add(page, STYLE_PLAIN, "    %s", tr("bots:"));
+    if (info->bots[0] && !(base && same_bots(base, info))) {
+        page_add(page, STYLE_PLAIN, "%*s%s", 2 * depth + 4, "", tr("bots:"));
         for (int i = 0; info->bots[i]; i++) page_add(page, STYLE_PLAIN, "%s %s", i ? "," : "", info->bots[i]);
         page_end(page);
     }
@@ -106,13 +124,20 @@ static json_t *json_entry(const Entry *entry) {
     return object;
 }
 
+/* A game, and below it those that build on it. */
+static void put_group(Page *page, const Entry *entries, int n, const Entry *entry, const BohnInfo *base, int depth) {
+    put_entry(page, entry, base, depth);
+    for (int i = 0; i < n && depth < MOST_DEPTH; i++)
+        if (entries[i].base == entry->name) put_group(page, entries, n, &entries[i], bohn_info(entry->rules), depth + 1);
+}
+
 static void show(const Entry *entries, int n, const Options *o) {
     Page page = { 0 };
     json_t *list = json_array();
     for (int i = 0; i < n; i++) {
         if (o->json) json_array_append_new(list, o->names ? json_text(entries[i].name) : json_entry(&entries[i]));
         else if (o->names) page_line(&page, STYLE_PLAIN, "%s", entries[i].name);
-        else put_entry(&page, &entries[i]);
+        else if (!entries[i].base) put_group(&page, entries, n, &entries[i], NULL, 0);
     }
     if (o->json) {
         json_dumpf(list, stdout, JSON_INDENT(1));

@@ -207,9 +207,10 @@ static void use_global(Walk *w, int i) {
         string_append(text, sizeof text, ".%.*s", field.length, field.at);
     }
     if (is_global(w, text, false)) return;
-    const char *instead = bohn_instead(text);
+    const BohnInstead *gone = bohn_instead;
+    while (gone->name && strcmp(text, gone->name) != 0) gone++;
     if (mark(w, i + 1, "=")) FOUND(w, token.line, "'%s' is global: write local", text);
-    else if (instead) FOUND(w, token.line, "unknown global '%s': %s", text, instead);
+    else if (gone->name) FOUND(w, token.line, "unknown global '%s': %s", text, gone->write);
     else FOUND(w, token.line, "unknown global '%s'%s", text, string_suggest(text, w->globals, w->n_globals));
 }
 

@@ -28,6 +28,7 @@ static void put_options(BohnGame *game, int seat, const char *mark, const BohnOp
         bohn_option_write(game, &list[i], text, sizeof text);
         if (out) fprintf(out, "%s%s ", mark, text);
         put_phrase(game, seat, BOHN_HOOK_WORDING, seat, &list[i], out);
+        if (list[i].clause < 0) put_phrase(game, seat, BOHN_HOOK_WARNING, seat, &list[i], out);
         if (out && list[i].clause >= 0) fprintf(out, "refused by %d\n", list[i].clause);
     }
 }
@@ -35,6 +36,7 @@ static void put_options(BohnGame *game, int seat, const char *mark, const BohnOp
 static void put_question(BohnGame *game, const BohnRequest *q, FILE *out) {
     if (out) fprintf(out, "%s %s %d %d %d %d\n", q->name, q->clause, q->pass, q->least, q->most, q->window);
     put_phrase(game, q->seat, BOHN_HOOK_ASKING, 0, NULL, out);
+    if (q->pass) put_phrase(game, q->seat, BOHN_HOOK_WARNING, q->seat, NULL, out);
     put_options(game, q->seat, "", q->options, q->n_options, out);
     put_options(game, q->seat, "not ", q->refused, q->n_refused, out);
     if (!out) return;
@@ -97,7 +99,7 @@ char *shown_text(BohnGame *game, int viewer, const char *table) {
  * hidden card. */
 static void call_for_all(BohnGame *game, BohnHook hook, int id) {
     bohn_phrase(game, BOHN_NO_SEAT, hook, id, NULL, "en");
-    if (bohn_phrase_is_public(bohn_rules(game))) return;
+    if (!bohn_usage(bohn_rules(game)).hidden) return;
     for (int seat = 0; seat < bohn_info(bohn_rules(game))->players; seat++) bohn_phrase(game, seat, hook, id, NULL, "en");
     bohn_phrase(game, BOHN_ALL_SEATS, hook, id, NULL, "en");
 }

@@ -16,6 +16,7 @@
 #define DRAWN_ANSWERS 16    /* random samples of picks and offers, which are too many to list */
 #define LEAST_DEALS 2       /* before an answer may win: one deal is luck */
 #define LEAST_ROUNDS 8      /* before an answer may drop out */
+#define FORECAST 0.2        /* how far a forecast is off, as a part of the points */
 #define DROPS_OUT 2.5       /* standard errors behind the leader */
 #define CONVINCES 1.5       /* standard errors ahead of the bot's answer: one of many looks good by chance, ... */
 #define MATTERS 0.5         /* ... and ahead by this part of the spread: the value of a position is an estimate */
@@ -35,18 +36,20 @@ typedef struct Node {
     int child, sibling;   /* 0: none */
     int seat;             /* who answers */
     int visits, offered;  /* times taken; times available */
-    double sum;           /* of the seat's leads */
+    double sum;           /* of what it was worth to the seat */
 } Node;
 
 typedef struct Search {
     BohnGame *game;
     const char *bot;
     bool cheats;
+    bool outlook;                                 /* the script has the hook */
     int seat, seats, last_turn;
     int n;                                        /* answers in the race; their nodes are 1 to n */
     BohnAnswer answers[MOST_ANSWERS];
     int by_bot;                                   /* index of the bot's answer; -1: none */
-    double playouts, sum[BOHN_MAX_SEATS], squares[BOHN_MAX_SEATS]; /* of all leads */
+    double width;                                 /* how far points are apart that decide a game; 0: not known yet */
+    double playouts, sum[BOHN_MAX_SEATS], squares[BOHN_MAX_SEATS]; /* of all values */
     BohnError *err;                               /* may be NULL */
     bool failed;                                  /* `outlook` failed; the reason is in *err */
     int n_nodes;
@@ -83,10 +86,10 @@ static uint64_t answer_key(const BohnInfo *info, const BohnRequest *q, int optio
     return key;
 }
 
-/* The standard deviation of a seat's leads over all playouts. */
+/* The standard deviation of a seat's values over all playouts. */
 static double spread(const Search *s, int seat) {
     double mean = s->sum[seat] / s->playouts, variance = s->squares[seat] / s->playouts - mean * mean;
-    return variance > 1e-9 ? sqrt(variance) : 0;
+    return variance > 1e-12 ? sqrt(variance) : 0;
 }
 
 /* The value of a node for its seat: 0.5 is average, most are between 0 and 1. */
@@ -135,16 +138,37 @@ static int descend(Search *s, BohnGame *game, int from, Dice *dice, BohnAnswer *
 
 /* ---- a playout ----------------------------------------------------------------------------------------------- */
 
-/* Values the position for every seat: by `outlook`, or else by the score after finishing the game. More is better. */
-static bool evaluate(const Search *s, BohnGame *game, BohnProgress progress, Dice *dice, double *points) {
-    int sign = bohn_info(bohn_rules(game))->least_wins ? -1 : 1;
-    bool valued = progress != BOHN_OVER;
-    for (int seat = 0; valued && seat < s->seats; seat++) {
-        if (!bohn_outlook(game, seat, &points[seat], &valued, NULL)) return false;
-        points[seat] *= sign;
+/* Points that were counted before the end are no forecast: the lead over the others counts. */
+static void share_leads(const Search *s, const double *points, double *leads) {
+    double all = 0;
+    for (int i = 0; i < s->seats; i++) all += points[i];
+    for (int i = 0; i < s->seats; i++) leads[i] = points[i] - (s->seats > 1 ? (all - points[i]) / (s->seats - 1) : 0);
+}
+
+/* Everybody wins with a chance that grows with the points they can expect; so does nobody, if there is a bar. */
+static void share_chances(Search *s, const double *points, double bar, double *chances) {
+    double best = isnan(bar) ? -INFINITY : bar, all = 0, mean = 0;
+    for (int i = 0; i < s->seats; i++) {
+        best = fmax(best, points[i]);
+        mean += fabs(points[i]) / s->seats;
     }
-    if (valued) return true;
-    if (progress != BOHN_OVER && !bohn_finish(game, NULL)) return false;
+    if (s->width <= 0) s->width = FORECAST * fmax(mean, 1);
+    if (!isnan(bar)) all = exp((bar - best) / s->width);
+    for (int i = 0; i < s->seats; i++) all += chances[i] = exp((points[i] - best) / s->width);
+    for (int i = 0; i < s->seats; i++) chances[i] /= all;
+}
+
+/* Who has won, if the game is over. */
+static bool share_victory(const Search *s, BohnGame *game, double *chances) {
+    unsigned winners;
+    if (!bohn_winners(game, &winners, NULL)) return false;
+    for (int i = 0; i < s->seats; i++) chances[i] = winners >> i & 1 ? 1.0 / __builtin_popcount(winners) : 0;
+    return true;
+}
+
+/* The score of every seat when the game is over. */
+static bool play_finale(const Search *s, BohnGame *game, Dice *dice, double *points) {
+    BohnProgress progress = BOHN_FAILED;
     for (int i = 0; i < MOST_DECISIONS && (progress = bohn_run(game, NULL)) == BOHN_WAITING; i++) {
         BohnAnswer answer;
         default_policy(s, game, dice, &answer);
@@ -153,14 +177,43 @@ static bool evaluate(const Search *s, BohnGame *game, BohnProgress progress, Dic
     for (int seat = 0; progress == BOHN_OVER && seat < s->seats; seat++) {
         int score[4];
         if (!bohn_score(game, seat, score, NULL)) return false;
-        points[seat] = sign * score[0];
+        points[seat] = score[0];
     }
     return progress == BOHN_OVER;
 }
 
+/* The score of every seat if the game ended here. */
+static bool count_points(Search *s, BohnGame *game, BohnProgress progress, Dice *dice, double *points) {
+    if (progress == BOHN_OVER) return play_finale(s, game, dice, points);
+    BohnGame *ended = bohn_copy(game, BOHN_ENDED, 0, 0, NULL);
+    bool counted = ended && play_finale(s, ended, dice, points);
+    s->failed = ended && !counted && bohn_hook_error(ended, s->err);
+    bohn_free(ended);
+    return counted;
+}
+
+/* What the position is worth to every seat. With `outlook` that is the chance to win, or 1 for who has won; without it, or
+ * alone and with nothing to beat, it is the score. */
+static bool evaluate(Search *s, BohnGame *game, BohnProgress progress, Dice *dice, double *values) {
+    int sign = bohn_info(bohn_rules(game))->least_wins ? -1 : 1;
+    double points[BOHN_MAX_SEATS], highest = NAN;
+    bool valued = s->outlook && progress != BOHN_OVER;
+    if (s->outlook && progress == BOHN_OVER && (s->seats > 1 || s->width > 0)) return share_victory(s, game, values);
+    for (int seat = 0; valued && seat < s->seats; seat++) {
+        double bar;
+        if (!bohn_outlook(game, seat, &points[seat], &bar, &valued, NULL)) return false;
+        if (!isnan(bar)) highest = isnan(highest) ? sign * bar : fmax(highest, sign * bar);
+    }
+    if (!valued && !count_points(s, game, progress, dice, points)) return false;
+    for (int seat = 0; seat < s->seats; seat++) points[seat] *= sign;
+    if (valued && (s->seats > 1 || !isnan(highest))) share_chances(s, points, highest, values);
+    else share_leads(s, points, values);
+    return true;
+}
+
 /* Plays on after answer `first` in a freshly dealt game. If a rule fails, the position is valued as it stands. False if
  * the position cannot be valued. */
-static bool play_out(Search *s, BohnGame *game, int first, uint64_t seed, double *lead) {
+static bool play_out(Search *s, BohnGame *game, int first, uint64_t seed, double *worth) {
     int path[MAX_DEPTH], depth = 0, at = 1 + first;
     bool grown = false;
     Dice dice = { seed };
@@ -183,21 +236,19 @@ static bool play_out(Search *s, BohnGame *game, int first, uint64_t seed, double
         if (grown) next = add_node(s, at, key, q->seat);
         if (next) path[depth++] = at = next;
     }
-    double points[BOHN_MAX_SEATS], leads[BOHN_MAX_SEATS], all = 0;
-    if (!evaluate(s, game, progress, &dice, points)) return false;
-    for (int i = 0; i < s->seats; i++) all += points[i];
+    double values[BOHN_MAX_SEATS];
+    if (!evaluate(s, game, progress, &dice, values)) return false;
     s->playouts++;
     for (int i = 0; i < s->seats; i++) {
-        leads[i] = points[i] - (s->seats > 1 ? (all - points[i]) / (s->seats - 1) : 0);
-        s->sum[i] += leads[i];
-        s->squares[i] += leads[i] * leads[i];
+        s->sum[i] += values[i];
+        s->squares[i] += values[i] * values[i];
     }
     for (int i = 0; i < depth; i++) {
         Node *node = &s->nodes[path[i]];
         node->visits++;
-        node->sum += leads[node->seat];
+        node->sum += values[node->seat];
     }
-    *lead = leads[s->seat];
+    *worth = values[s->seat];
     return true;
 }
 
@@ -210,11 +261,11 @@ typedef struct Race {
     double squares[MOST_ANSWERS][MOST_ANSWERS]; /* of pairwise differences */
 } Race;
 
-/* The mean lead of `one` over `other` in standard errors; 0 if they never differed. */
+/* How far `one` is ahead of `other` in the mean, in standard errors; 0 if they never differed. */
 static double ahead(const Race *race, int one, int other) {
     double n = race->rounds, sum = race->sum[one] - race->sum[other];
     double variance = (race->squares[one][other] - sum * sum / n) / (n - 1);
-    if (variance > 1e-9) return sum / n / sqrt(variance / n);
+    if (variance > 1e-12) return sum / n / sqrt(variance / n);
     return fabs(sum) < 1e-9 ? 0 : sum > 0 ? INFINITY : -INFINITY;
 }
 
@@ -231,13 +282,13 @@ static bool matters(const Search *s, const Race *race, int answer) {
 }
 
 /* Adds up a round, in which all remaining answers were tried in the same deal, and drops those behind. */
-static void end_round(const Search *s, Race *race, const double *leads) {
+static void end_round(const Search *s, Race *race, const double *values) {
     race->rounds++;
     for (int i = 0; i < s->n; i++) {
         if (race->out[i]) continue;
-        race->sum[i] += leads[i];
+        race->sum[i] += values[i];
         for (int j = 0; j < s->n; j++)
-            if (!race->out[j]) race->squares[i][j] += (leads[i] - leads[j]) * (leads[i] - leads[j]);
+            if (!race->out[j]) race->squares[i][j] += (values[i] - values[j]) * (values[i] - values[j]);
     }
     if (race->rounds < LEAST_ROUNDS) return;
     int best = leader(s, race);
@@ -247,6 +298,23 @@ static void end_round(const Search *s, Race *race, const double *leads) {
         race->out[i] = i == s->by_bot ? by > DROPS_OUT && matters(s, race, best)
                                       : by > DROPS_OUT || by == 0; /* 0: never differed */
         race->left -= race->out[i];
+    }
+}
+
+/* Sequential halving: when a part of the budget is used, one of as many as there are halvings, the worse half drops out. The
+ * bot's answer stays: it is what the best one must beat. */
+static void halve(const Search *s, Race *race, double used) {
+    int halvings = 1;
+    while (s->n > 1 << halvings) halvings++;
+    int done = (int)(used * halvings), most = s->n;
+    for (int i = 0; i < done; i++) most = (most + 1) / 2;
+    while (race->rounds > 0 && race->left > most && race->left > 2) {
+        int worst = -1;
+        for (int i = 0; i < s->n; i++)
+            if (!race->out[i] && i != s->by_bot && (worst < 0 || race->sum[i] < race->sum[worst])) worst = i;
+        if (worst < 0) return;
+        race->out[worst] = true;
+        race->left--;
     }
 }
 
@@ -269,7 +337,7 @@ static int run_race(Search *s, Race *race, const Seer *seer, uint64_t seed) {
     int done = 0, lost = 0;
     race->left = s->n;
     while (race->left > 1 && lost < LOST_DEALS && (!seer->playouts || done + race->left <= seer->playouts)) {
-        double leads[MOST_ANSWERS];
+        double values[MOST_ANSWERS];
         bool valued = true;
         seed = dice_mix(seed);
         for (int i = 0; i < s->n && valued; i++) {
@@ -277,13 +345,14 @@ static int run_race(Search *s, Race *race, const Seer *seer, uint64_t seed) {
             if (term_interrupt_pending() || (!seer->playouts && now_ms() >= end)) return winner(s, race);
             BohnGame *game = bohn_copy(s->game, s->cheats ? BOHN_POSITION : BOHN_SEEN, s->seat, seed, NULL);
             lost += !game;
-            valued = game && play_out(s, game, i, seed, &leads[i]);
-            s->failed = game && !valued && bohn_hook_error(game, s->err);
+            valued = game && play_out(s, game, i, seed, &values[i]);
+            s->failed = s->failed || (game && !valued && bohn_hook_error(game, s->err));
             bohn_free(game);
             if (s->failed) return 0;
             done++;
         }
-        if (valued) end_round(s, race, leads);
+        if (valued) end_round(s, race, values);
+        halve(s, race, seer->playouts ? (double)done / seer->playouts : 1 - (double)(end - now_ms()) / seer->milliseconds);
     }
     return winner(s, race);
 }
@@ -324,6 +393,12 @@ static void list_candidates(Search *s, const BohnRequest *q, int most, Dice *dic
     }
 }
 
+static bool has_outlook(const BohnInfo *info) {
+    for (int i = 0; i < info->n_rules; i++)
+        if (strcmp(info->rules[i].name, bohn_hooks[BOHN_HOOK_OUTLOOK].name) == 0) return true;
+    return false;
+}
+
 bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err) {
     const BohnRequest *q = bohn_request(game);
     if (q->type == BOHN_CHOOSE && q->n_options + (q->pass ? 1 : 0) == 1) return bohn_bot_answer(game, NULL, answer, err);
@@ -342,6 +417,7 @@ bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *
         s->err = err;
         s->seat = q->seat;
         s->seats = bohn_info(bohn_rules(game))->players;
+        s->outlook = has_outlook(bohn_info(bohn_rules(game)));
         s->last_turn = bohn_now(game).turn;
         list_candidates(s, q, most > 2 ? most : 2, &dice);
         s->n_nodes = 1;

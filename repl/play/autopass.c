@@ -11,14 +11,29 @@ static void mix(uint64_t *hash, int value) { /* FNV-1a, one number at a time */
     *hash = (*hash ^ (uint32_t)value) * 0x100000001B3u;
 }
 
+/* Is it the question whether to make the active player an offer? */
+static bool is_bid(const BohnGame *game) {
+    const BohnRequest *q = bohn_request(game);
+    return q->type == BOHN_DEAL && q->pass && q->seat != bohn_now(game).seat;
+}
+
+/* Does a zone matter out of turn: cards of the seat, fields of the active player, and what lies open besides piles? */
+static bool matters_out_of_turn(const BohnGame *game, int seat, int zone) {
+    const BohnZone *of = &bohn_info(bohn_rules(game))->zones[zone];
+    if (of->seat == BOHN_NO_SEAT) return of->visibility == BOHN_SEEN_ALL;
+    bool field = of->seat == bohn_now(game).seat && strncmp(of->name, "field_", 6) == 0;
+    return of->seat == seat || (field && is_bid(game));
+}
+
 /* A hash of what the seat can see: cards, zone sizes, and offers: those made to it or to all, or when it may outbid,
  * those of the others. */
 static uint64_t view_of(const BohnGame *game, int seat) {
     const BohnRequest *q = bohn_request(game);
-    bool outbids = q->poll && q->type == BOHN_DEAL;
+    bool outbids = q->poll && q->type == BOHN_DEAL, out = is_bid(game) || (q->poll && q->seat != bohn_now(game).seat);
     const BohnInfo *info = bohn_info(bohn_rules(game));
     uint64_t hash = 0xCBF29CE484222325u;
     for (int zone = 0; zone < info->n_zones; zone++) {
+        if (out && !matters_out_of_turn(game, seat, zone)) continue;
         int size = bohn_zone_size(game, zone);
         mix(&hash, size);
         mix(&hash, bohn_zone_is_open(game, zone));
@@ -101,6 +116,8 @@ static bool declined_before(const Autopass *autopass, BohnGame *game) {
     return true;
 }
 
+bool autopass_contested(const Autopass *autopass, BohnGame *game) { return !declined_before(autopass, game); }
+
 static void note_passed(Autopass *autopass, BohnGame *game) {
     const BohnRequest *q = bohn_request(game);
     Passed *place = &autopass->passed[q->seat][autopass->next[q->seat]];
@@ -115,10 +132,27 @@ static void note_passed(Autopass *autopass, BohnGame *game) {
         place->open[place->n_open++] = hash_of(&acts->options[i]);
 }
 
+static void note_bid(Autopass *autopass, const BohnGame *game, bool passes) {
+    int seat = bohn_request(game)->seat, turn = bohn_now(game).turn;
+    autopass->bid_turn[seat] = passes ? 0 : turn;
+    autopass->resisted[seat].turn = passes ? turn : 0;
+    autopass->resisted[seat].tempting = orders_tempting(&autopass->orders, game, seat);
+}
+
+/* Does nothing make the seat think of an offer to the active player? */
+static bool resists(const Autopass *autopass, const BohnGame *game) {
+    int seat = bohn_request(game)->seat, turn = bohn_now(game).turn, n = orders_tempting(&autopass->orders, game, seat);
+    if (autopass->polls || autopass->orders.all[seat] || orders_watch(&autopass->orders, game)) return false;
+    if (autopass->resisted[seat].turn == turn && n <= autopass->resisted[seat].tempting) return true;
+    return n == 0 && autopass->bid_turn[seat] != turn;
+}
+
 void autopass_note(Autopass *autopass, BohnGame *game, const BohnAnswer *answer) {
     const BohnRequest *q = bohn_request(game);
     bool passes = answer->n == 0 && answer->partner == BOHN_NO_SEAT;
     if (passes) note_passed(autopass, game);
+    autopass->again = false;
+    if (is_bid(game)) note_bid(autopass, game, passes);
     if (q->poll ? !passes : !q->window) return; /* more may be done at once, or nothing could */
     Declined *declined = &autopass->declined[q->seat];
     declined->turn = bohn_now(game).turn;
@@ -143,10 +177,13 @@ void autopass_note_unasked(Autopass *autopass, int i) {
 bool autopass_silently(Autopass *autopass, BohnGame *game) {
     const BohnRequest *q = bohn_request(game);
     int turn = bohn_now(game).turn;
-    bool skipped = autopass->skip_turn[q->seat] == turn && turn > 0;
-    if (!skipped || !autopass_allowed(q)) autopass->skip_turn[q->seat] = 0;
-    if (!autopass_allowed(q)) return false;
-    bool again = q->poll && !autopass->polls && declined_before(autopass, game);
+    bool own = bohn_now(game).seat == q->seat, watched = orders_watch(&autopass->orders, game);
+    if (autopass->skip_turn[q->seat] != turn && own) autopass->skip_turn[q->seat] = 0;
+    if (own && !autopass_allowed(q)) autopass->skip_turn[q->seat] = 0;
+    bool skipped = autopass->skip_turn[q->seat] > 0;
+    if (!autopass_allowed(q) || (autopass->again && autopass->back == bohn_now(game).position)) return false;
+    bool again = q->poll && q->type != BOHN_DEAL && !autopass->polls && !watched && declined_before(autopass, game);
+    again = again || (is_bid(game) && resists(autopass, game));
     for (int i = 0; i < PASSED_KEPT && !skipped && !again; i++) {
         const Passed *old = &autopass->passed[q->seat][i];
         again = old->turn == turn && old->view == view_of(game, q->seat) &&
@@ -168,6 +205,9 @@ void autopass_undo(Autopass *autopass, int n) {
     memset(autopass->passed, 0, sizeof autopass->passed);
     memset(autopass->declined, 0, sizeof autopass->declined);
     memset(autopass->skip_turn, 0, sizeof autopass->skip_turn);
+    memset(autopass->resisted, 0, sizeof autopass->resisted);
+    autopass->again = true;
+    autopass->back = n;
 }
 
 void autopass_free(Autopass *autopass) {

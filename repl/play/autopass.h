@@ -1,15 +1,18 @@
 /* autopass.h - passes questions on a human player's behalf.
  *
  * A player who passed is not asked again this turn until their view changes or a new action becomes possible.
- * After `skip`, everything that can be passed is passed until the turn ends. Polling points, at which bots act, are
- * passed unless the player wishes to be polled (`polls`), or has an action there that later seats could prevent: then
- * their right to act first needs a question. An action that was as contested at a question of this turn was declined
- * there. Undo steps over decisions made this way. Zero-initialise before use.
+ * After `skip`, everything that can be passed is passed until the player's own turn; in it, until a question must be
+ * answered. Polling points, at which bots act, are passed unless the player wishes to be polled (`polls`, or a standing order), or has an action there that later seats
+ * could prevent: then their right to act first needs a question. An action that was as contested at a question of this turn
+ * was declined there. Whether to make the active player an offer is asked if a standing order says so, or a card is open
+ * that tempts (orders.h), or the player made an offer in this turn. Once declined, it is asked again only when more tempts
+ * them; by a standing order, when the open cards, the player's own or their offers change. Undo steps over decisions made
+ * this way. Zero-initialise before use.
  */
 #ifndef REPL_PLAY_AUTOPASS_H
 #define REPL_PLAY_AUTOPASS_H
 
-#include "vm/bohn.h"
+#include "repl/play/orders.h"
 
 #define PASSED_OPEN 64
 #define PASSED_KEPT 8 /* questions remembered per seat; the oldest is forgotten first */
@@ -34,7 +37,12 @@ typedef struct Autopass {
     Declined declined[BOHN_MAX_SEATS];
     Passed passed[BOHN_MAX_SEATS][PASSED_KEPT];
     int next[BOHN_MAX_SEATS];
-    int skip_turn[BOHN_MAX_SEATS];  /* the turn being skipped; 0: none */
+    int skip_turn[BOHN_MAX_SEATS];  /* the turn of `skip`, which ends with the next turn of the player; 0: none */
+    int bid_turn[BOHN_MAX_SEATS];   /* the turn in which the player last made an offer out of turn */
+    struct { int turn, tempting; } resisted[BOHN_MAX_SEATS]; /* the last offer they declined to make */
+    Orders orders;
+    bool again;                     /* the decision at position `back` was undone: it is asked in any case */
+    int back;
     int *silent;                    /* numbers of the decisions made without asking, ascending */
     int n_silent, size;
 } Autopass;
@@ -44,7 +52,9 @@ bool autopass_allowed(const BohnRequest *request);
 void autopass_note(Autopass *autopass, BohnGame *game, const BohnAnswer *answer);
 /* Is this a polling point that is passed without a question, because nothing there is contested? */
 bool autopass_uncontested(const Autopass *autopass, BohnGame *game);
-/* Passes everything from now to the end of the turn. */
+/* Has the asked seat a contested action that it has not declined in this turn? */
+bool autopass_contested(const Autopass *autopass, BohnGame *game);
+/* Passes everything from now to the player's next turn. */
 void autopass_skip(Autopass *autopass, const BohnGame *game);
 /* Whether to pass the pending question without asking; if so, records that. */
 bool autopass_silently(Autopass *autopass, BohnGame *game);

@@ -1,11 +1,12 @@
 /* autosave.c - the record of a session, copied by `save` and continued by --resume.
  *
  * A game with humans always has a record: without --record, an automatic one in the state directory, so that `save` can
- * write the whole game and a crash loses nothing. It is deleted when the game is over, and kept if a player quits.
+ * write the whole game and a crash loses nothing. It is kept, also when the game is over: see kept.h.
  */
 #include "repl/play/session.h"
 
 #include "repl/args.h"
+#include "repl/play/kept.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
 #include "repl/term/page.h"
@@ -29,8 +30,11 @@ static bool automatic_name(const Session *session, char *file, size_t n) {
     if (!paths_state_directory(directory, sizeof directory)) return false;
     localtime_r(&now, &local);
     strftime(when, sizeof when, "%Y%m%d-%H%M%S", &local);
-    snprintf(file, n, "%s/%.60s-%s-%ld.bohn", directory, bohn_info(session->rules)->id, when, (long)getpid());
-    return true;
+    for (int i = 1; i < 100; i++) { /* a second game may begin within the same second */
+        snprintf(file, n, "%s/%.60s-%s-%ld-%d.bohn", directory, bohn_info(session->rules)->id, when, (long)getpid(), i);
+        if (access(file, F_OK) != 0) return true;
+    }
+    return false;
 }
 
 /* Refuses names that are empty or exist. */
@@ -141,12 +145,12 @@ bool autosave_save(Session *session, const char *file, BohnError *err) {
     return true;
 }
 
-/* The command that resumes a record from any directory. */
-static void resume_command(const char *record, char *line, size_t n) {
+/* The command that resumes or replays (`how`) a record from any directory. */
+static void record_command(const char *how, const char *record, char *line, size_t n) {
     char *whole = realpath(record, NULL);
     line[0] = '\0';
     string_quote(line, n, args_program());
-    string_append(line, n, " run --resume ");
+    string_append(line, n, " %s ", how);
     string_quote(line, n, *record != '/' && whole ? whole : record);
     free(whole);
 }
@@ -162,7 +166,7 @@ static void say_last_words(void) {
 void autosave_at_signal(const Session *session) {
     char line[FILE_NAME_SIZE * 3];
     if (!session->record[0]) return;
-    resume_command(session->record, line, sizeof line);
+    record_command("run --resume", session->record, line, sizeof line);
     int n = snprintf(last_words, sizeof last_words, "bohn: %s\n  %s\n", tr("The game is kept. Continue with:"), line);
     n_last_words = n > 0 && (size_t)n < sizeof last_words ? (size_t)n : 0;
     term_at_signal(say_last_words);
@@ -177,7 +181,7 @@ void autosave_print_resume(const Session *session) {
         page_line(&page, STYLE_PLAIN, "%s", tr("You left the game before the first decision; nothing is kept."));
     } else if (*kept && !session->json) {
         char command[FILE_NAME_SIZE * 3], line[FILE_NAME_SIZE * 4] = "";
-        resume_command(kept, command, sizeof command);
+        record_command("run --resume", kept, command, sizeof command);
         utf8_join(line, sizeof line, command); /* not wrapped, so that it can be copied */
         page_line(&page, STYLE_PLAIN, "%s",
                   begun && kept == session->saved ? tr("The game is kept as last saved. Continue with:")
@@ -190,17 +194,25 @@ void autosave_print_resume(const Session *session) {
     page_free(&page);
 }
 
+void autosave_print_replay(const Session *session) {
+    Page page = { 0 };
+    char command[FILE_NAME_SIZE * 3], line[FILE_NAME_SIZE * 4] = "";
+    if (!session->record[0] || seats_humans(&session->seats) == 0 || session->json) return;
+    record_command("replay", session->record, command, sizeof command);
+    utf8_join(line, sizeof line, command);
+    page_line(&page, STYLE_FAINT, "%s", tr("The game is kept (`bohn games`). See it again with:"));
+    page_line(&page, STYLE_FAINT, "  %s", line);
+    page_show(&page);
+}
+
 void autosave_finish(Session *session) {
     BohnError err;
     n_last_words = 0;
-    if (session->own_record) { /* there is nothing left to resume */
-        bohn_record_stop(session->game, &err);
-        unlink(session->record);
-        session->record[0] = '\0';
-    } else if (session->record[0] && !bohn_record_over(session->game, &err)) {
+    if (!session->record[0]) return;
+    if (!bohn_record_over(session->game, &err)) {
         error_print(&err);
         session->record_lost = true;
-    }
+    } else if (session->own_record) kept_trim();
 }
 
 void autosave_close(Session *session) {

@@ -29,12 +29,88 @@ static bool is_option(const BohnRequest *q, const BohnOption *action) {
     return false;
 }
 
+/* ---- like on like -------------------------------------------------------------------------------- */
+
+/* The card that an option plants, and the field: { card, field }, or a field where the question names the card. */
+static bool planting(const Choices *c, const BohnOption *option, int *card, int *zone) {
+    const BohnRequest *q = c->request;
+    *card = *zone = -1;
+    for (int i = 0; i < option->n; i++) {
+        if (option->atom[i].type == BOHN_CARD) *card = option->atom[i].value;
+        else if (option->atom[i].type == BOHN_ZONE) *zone = option->atom[i].value;
+        else return false;
+    }
+    if (*card < 0 && option->n == 1 && q->n_args > 0 && q->args[0].type == BOHN_CARD) *card = q->args[0].value;
+    return *card >= 0 && *zone >= 0;
+}
+
+/* True if it plants on a field of the player and the script has no warning: what else they can do they can do later. */
+static bool is_harmless(const Choices *c, const BohnOption *option) {
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
+    int card, zone, seat = c->request->seat;
+    return planting(c, option, &card, &zone) && info->zones[zone].seat == seat &&
+           strncmp(info->zones[zone].name, "field_", 6) == 0 &&
+           !*bohn_phrase(c->game, seat, BOHN_HOOK_WARNING, seat, option, c->lang);
+}
+
+bool choices_like(const Choices *c, const BohnOption *option) {
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
+    int card, zone;
+    if (!planting(c, option, &card, &zone)) return false;
+    int size = bohn_zone_size(c->game, zone);
+    for (int i = 0; i < size; i++) {
+        int there = bohn_zone_card(c->game, c->request->seat, zone, i);
+        if (there == BOHN_UNKNOWN || info->kind_of[there] != info->kind_of[card]) return false;
+    }
+    return size > 0 && is_harmless(c, option);
+}
+
+bool choices_likes(const Choices *c, char *out, size_t n) {
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
+    const BohnRequest *q = c->request;
+    int first = choices_default(c), card, zone, other, there;
+    out[0] = '\0';
+    if (first < 0 || q->n_options < 2 || !choices_like(c, &q->options[first])) return false;
+    for (int i = 0; i < q->n_options; i++) {
+        if (!choices_like(c, &q->options[i])) continue;
+        planting(c, &q->options[i], &card, &zone);
+        int kinds[BOHN_MAX_PICK], same = 0;
+        bool before = false;
+        for (int k = 0; k < q->n_options && same < BOHN_MAX_PICK; k++) {
+            planting(c, &q->options[k], &other, &there);
+            if (there != zone || other < 0 || info->kind_of[other] != info->kind_of[card]) continue;
+            before |= k < i;
+            kinds[same++] = info->kind_of[card];
+        }
+        if (before) continue;
+        char name[NAME_SIZE], field[NAME_SIZE];
+        narrate_kinds(info, kinds, same, c->lang, name, sizeof name);
+        narrate_name(info, "zone", info->zones[zone].name, c->lang, field, sizeof field);
+        string_append(out, n, "%s", *out ? ", " : "");
+        string_append(out, n, tr("%s on %s"), name, field);
+    }
+    return true;
+}
+
+/* True if the option is an action: what it does is more than an answer. */
+static bool is_action(const Choices *c, const BohnOption *option) {
+    const BohnRequest *acts = bohn_anytime(c->game, c->request->seat, NULL);
+    for (int i = 0; acts && i < acts->n_options; i++)
+        if (choices_equal(&acts->options[i], option)) return true;
+    return false;
+}
+
 bool choices_forced(const Choices *choices, BohnAnswer *answer) {
     const BohnRequest *q = choices->request;
-    if (choices->n_actions > 0) return false;
     bohn_bot_answer(choices->game, NULL, answer, NULL);
+    if (q->type == BOHN_CHOOSE && q->n_options == 1 && !q->pass) {
+        if (!choices->n_actions) return q->poll || !is_action(choices, &q->options[0]);
+        return is_harmless(choices, &q->options[0]);
+    }
+    for (int i = 0; i < choices->n_actions; i++)
+        if (!*bohn_phrase(choices->game, q->seat, BOHN_HOOK_WARNING, q->seat, &choices->actions[i], choices->lang)) return false;
     switch (q->type) {
-    case BOHN_CHOOSE: return q->n_options + (q->pass ? 1 : 0) == 1;
+    case BOHN_CHOOSE: return q->n_options == 0 && q->pass;
     case BOHN_PICK:
         return q->least == q->most &&
                (q->most == 0 || (q->most == q->n_options && (!q->ordered || q->most == 1)));
@@ -116,16 +192,110 @@ static int rank_of(const Choices *c, int index) {
     return option->reply == BOHN_REPLY_ACCEPT ? 0 : 2;
 }
 
-/* When tiles are asked for, letters start at r: the a of tile a2 must not name an action. */
-char choices_letter(const Choices *c, int action) {
-    int letter = (board_asks(bohn_info(bohn_rules(c->game)), c->request) ? 'r' : 'a') + action;
-    return letter <= 'z' ? (char)letter : '-';
-}
+/* ---- what to type ---------------------------------------------------------------------------------- */
+
+char choices_letter(const Choices *c, int action) { return c->letters[action]; }
 
 int choices_action(const Choices *c, const char *typed) {
     for (int i = 0; i < c->n_actions; i++)
-        if (typed[0] == choices_letter(c, i) && typed[0] != '-' && typed[1] == '\0') return i;
+        if (typed[0] == c->letters[i] && typed[0] != '-' && typed[1] == '\0') return i;
     return -1;
+}
+
+int choices_lettered(const Choices *c, const char *typed) {
+    for (int i = 0; i < c->n_numbered; i++)
+        if (c->key[i] < 0 && typed[0] == -c->key[i] && typed[0] != '-' && typed[1] == '\0') return c->numbered[i];
+    return -1;
+}
+
+static uint64_t mixed(uint64_t hash, int value) { return (hash ^ (uint32_t)value) * 0x100000001B3u; } /* FNV-1a */
+
+/* Equal cards are told apart by their order only, so that they keep their numbers when one of them goes. */
+static uint64_t hash_of(const Choices *c, const BohnOption *option) {
+    uint64_t hash = 0xCBF29CE484222325u;
+    for (int i = 0; i < option->n; i++) {
+        bool card = option->atom[i].type == BOHN_CARD && option->atom[i].value != BOHN_UNKNOWN;
+        int value = card ? bohn_info(bohn_rules(c->game))->kind_of[option->atom[i].value] : option->atom[i].value;
+        hash = mixed(mixed(hash, option->atom[i].type), value);
+    }
+    int same = 0;
+    for (int i = 0; i < c->request->n_options && &c->request->options[i] != option; i++)
+        same += choices_alike(c, option, &c->request->options[i]);
+    return mixed(hash, same);
+}
+
+static bool letter_is_free(const Keys *keys, char letter) {
+    for (int i = 0; i < keys->n_letters; i++)
+        if (keys->letter[i] == letter) return false;
+    return letter > 'c' && letter <= 'z' && !strchr("jnoy", letter); /* which mean yes, no, offer */
+}
+
+static const char *word_of(const Choices *c, const BohnOption *option) {
+    bool word = option->n > 0 && option->atom[0].type == BOHN_WORD;
+    return word ? bohn_info(bohn_rules(c->game))->words[option->atom[0].value] : "";
+}
+
+/* The letter of a harvest of field 1, 2 or 3; 0 for anything else. */
+static char harvest_letter(const Choices *c, const BohnOption *action) {
+    if (action->n != 2 || action->atom[1].type != BOHN_ZONE || strcmp(word_of(c, action), "harvest") != 0) return 0;
+    const char *field = bohn_info(bohn_rules(c->game))->zones[action->atom[1].value].name;
+    bool numbered = strncmp(field, "field_", 6) == 0 && field[6] >= '1' && field[6] <= '3' && !field[7];
+    return numbered ? (char)('a' + field[6] - '1') : 0;
+}
+
+/* The letter of an action. */
+static char letter_for(const Choices *c, Keys *keys, const BohnOption *action) {
+    const char *word = word_of(c, action);
+    if (harvest_letter(c, action)) return harvest_letter(c, action);
+    uint64_t hash = hash_of(c, action);
+    for (int i = 0; i < keys->n_letters; i++)
+        if (keys->action[i] == hash) return keys->letter[i];
+    char letter = (char)tolower((unsigned char)word[0]);
+    if (!letter_is_free(keys, letter))
+        for (letter = 'd'; letter <= 'z' && !letter_is_free(keys, letter);) letter++;
+    if (letter > 'z' || keys->n_letters == MAX_ACTIONS) return '-';
+    keys->action[keys->n_letters] = hash;
+    keys->letter[keys->n_letters++] = letter;
+    return letter;
+}
+
+static uint64_t question_hash(const BohnRequest *q) {
+    uint64_t hash = 0xCBF29CE484222325u;
+    for (const char *at = q->name; *at; at++) hash = mixed(hash, *at);
+    return hash;
+}
+
+/* Is a number free for another option of this question? */
+static bool number_is_free(const Choices *c, const Keys *keys, int number) {
+    uint64_t question = question_hash(c->request);
+    for (int i = 0; i < keys->n; i++) {
+        if (keys->number[i] != number) continue;
+        if (keys->question[i] == question) return false;
+        for (int k = 0; k < c->request->n_options; k++)
+            if (keys->option[i] == hash_of(c, &c->request->options[k])) return false;
+    }
+    return true;
+}
+
+/* The number of an option; numbers of offers are left to offers. */
+static int number_for(const Choices *c, Keys *keys, const BohnOption *option) {
+    uint64_t hash = hash_of(c, option), question = question_hash(c->request);
+    int number = 0;
+    for (int i = 0; i < keys->n; i++)
+        if (keys->option[i] == hash && keys->question[i] == question) return keys->number[i];
+    for (int i = 0; i < keys->n && !number; i++) { /* seen at another question of this phase */
+        bool taken = false;
+        for (int k = 0; k < keys->n; k++) taken |= keys->question[k] == question && keys->number[k] == keys->number[i];
+        if (keys->option[i] == hash && !taken) number = keys->number[i];
+    }
+    bool deal = c->request->type == BOHN_DEAL && c->request->n_partners > 0;
+    if (!number)
+        for (number = deal ? BOHN_MAX_SEATS + 2 : 1; !number_is_free(c, keys, number);) number++;
+    if (keys->n == MAX_KEPT) return number;
+    keys->option[keys->n] = hash;
+    keys->question[keys->n] = question;
+    keys->number[keys->n++] = (int16_t)number;
+    return number;
 }
 
 static void number_options(Choices *c) {
@@ -134,26 +304,62 @@ static void number_options(Choices *c) {
             if (rank_of(c, i) == rank) c->numbered[c->n_numbered++] = (int16_t)i;
 }
 
+/* Fills in the numbers and letters. On a board, and where several are picked, numbers are places. */
+static void give_keys(Choices *c, Keys *keys, const BohnRequest *acts) {
+    const BohnRequest *q = c->request;
+    BohnOffer offer;
+    bool places = q->type == BOHN_PICK || choices_counts(c) || q->n_options > MAX_KEPT ||
+                  board_asks(bohn_info(bohn_rules(c->game)), q);
+    for (int i = 0; i < c->n_numbered; i++) {
+        const BohnOption *option = &q->options[c->numbered[i]];
+        bool action = !places && harvest_letter(c, option);
+        for (int k = 0; acts && !places && k < acts->n_options; k++) action |= choices_equal(&acts->options[k], option);
+        char letter = action ? letter_for(c, keys, option) : '-';
+        if (letter != '-') c->key[i] = (int16_t)-letter;
+        else if (places) c->key[i] = (int16_t)(i + 1);
+        else if (choices_offer(c, option, &offer)) c->key[i] = (int16_t)offer.number;
+        else c->key[i] = (int16_t)number_for(c, keys, option);
+    }
+    for (int i = 0; i < c->n_actions; i++) c->letters[i] = letter_for(c, keys, &c->actions[i]);
+}
+
 int choices_numbered(const Choices *c) { return c->n_numbered; }
 
-int choices_index(const Choices *c, int number) {
-    return number >= 1 && number <= c->n_numbered ? c->numbered[number - 1] : -1;
+int choices_index(const Choices *c, int place) {
+    return place >= 1 && place <= c->n_numbered ? c->numbered[place - 1] : -1;
 }
 
-int choices_number(const Choices *c, int index) {
+int choices_typed(const Choices *c, int number) {
     for (int i = 0; i < c->n_numbered; i++)
-        if (c->numbered[i] == index) return i + 1;
-    return 0;
+        if (c->key[i] == number && number > 0) return c->numbered[i];
+    return -1;
 }
 
-void choices_look(Choices *choices, BohnGame *game, const char *lang) {
+void choices_key(const Choices *c, int index, char *out, size_t n) {
+    out[0] = '\0';
+    for (int i = 0; i < c->n_numbered; i++) {
+        if (c->numbered[i] != index) continue;
+        if (c->key[i] < 0) snprintf(out, n, "%c", -c->key[i]);
+        else snprintf(out, n, "%d", c->key[i]);
+    }
+}
+
+void choices_look(Choices *choices, BohnGame *game, const char *lang, Keys *keys) {
+    static Keys forgotten;
+    BohnNow now = bohn_now(game);
     *choices = (Choices){ .game = game, .request = bohn_request(game), .lang = lang };
+    if (!keys) keys = &forgotten;
+    if (keys == &forgotten) forgotten = (Keys){ 0 };
+    if (keys->turn != now.turn || strncmp(keys->phase, now.phase, sizeof keys->phase - 1) != 0) keys->n = 0;
+    keys->turn = now.turn;
+    snprintf(keys->phase, sizeof keys->phase, "%s", now.phase);
     number_options(choices);
     const BohnRequest *acts = bohn_anytime(game, choices->request->seat, NULL);
     for (int i = 0; acts && i < acts->n_options && choices->n_actions < MAX_ACTIONS; i++)
         if (!is_option(choices->request, &acts->options[i])) choices->actions[choices->n_actions++] = acts->options[i];
     for (int i = 0; acts && i < acts->n_refused && i < MAX_ACTIONS; i++)
         choices->refused[choices->n_refused++] = acts->refused[i];
+    give_keys(choices, keys, acts);
 }
 
 const BohnOption *choices_refused(const Choices *c, int i) {
@@ -197,6 +403,8 @@ int choices_default(const Choices *c) {
     const BohnRequest *q = c->request;
     if (q->type != BOHN_CHOOSE || q->pass || q->n_options == 0) return -1;
     if (choices_counts(c)) return q->n_options - 1;
+    for (int i = 0; i < q->n_options && q->n_options > 1; i++)
+        if (choices_like(c, &q->options[i])) return i;
     for (int i = 1; i < q->n_options; i++)
         if (!differ_in_fields(c, &q->options[0], &q->options[i])) return -1;
     return 0;

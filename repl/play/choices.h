@@ -10,6 +10,20 @@
 #define MAX_ACTIONS 64 /* actions beyond the alphabet have no letter and go by name */
 #define MAX_NUMBERED 4096 /* no question has more options */
 
+/* What a player types for each option and action. Within a phase an option keeps its number, unless another question has
+ * given that number to something else; and an option that is an action has its letter: a, b and c harvest fields 1, 2 and 3
+ * in every game, others take their initial if it is free. Accepting an offer has the number of the offer. Zero-initialise
+ * before use; one for each player. */
+#define MAX_KEPT 256
+typedef struct Keys {
+    int turn, n, n_letters;
+    char phase[40];
+    uint64_t option[MAX_KEPT], question[MAX_KEPT];
+    int16_t number[MAX_KEPT];
+    uint64_t action[MAX_ACTIONS];
+    char letter[MAX_ACTIONS];
+} Keys;
+
 typedef struct Choices {
     BohnGame *game;
     const BohnRequest *request;       /* the game's; valid until it is answered */
@@ -18,27 +32,40 @@ typedef struct Choices {
     BohnOption actions[MAX_ACTIONS];  /* what the seat may do at any time */
     BohnOption refused[MAX_ACTIONS];
     int n_numbered;
-    int16_t numbered[MAX_NUMBERED];   /* options in the order of their numbers */
+    int16_t numbered[MAX_NUMBERED];   /* options in the order on screen */
+    int16_t key[MAX_NUMBERED];        /* their numbers, or letters as negative numbers */
+    char letters[MAX_ACTIONS];        /* of the actions */
 } Choices;
 
-/* Fills *choices from the pending question. */
-void choices_look(Choices *choices, BohnGame *game, const char *lang);
-/* True if only one answer is possible and there is no action: no need to ask. */
+/* Fills *choices from the pending question. `keys`, which is updated, may be NULL: then nothing is remembered. */
+void choices_look(Choices *choices, BohnGame *game, const char *lang, Keys *keys);
+/* True if only one answer is possible and giving it takes nothing from the player: it plants on a field without a warning, or
+ * the only actions besides it are ones that the script warns of. What costs a player something, as when room must be made, is
+ * always asked. */
 bool choices_forced(const Choices *choices, BohnAnswer *answer);
+/* True if the option plants a card on a field where its like grows, and the script has no warning. */
+bool choices_like(const Choices *choices, const BohnOption *option);
+/* What Enter plants if it plants like on like, as many as there are: "2 × red bean on field 1"; false if it does not. */
+bool choices_likes(const Choices *choices, char *out, size_t n);
 /* The question as a sentence; one about an offer says what is offered. */
 void choices_question(const Choices *choices, char *out, size_t n);
-/* How many options have numbers, and the option with a given number (from 1). Accepting an offer comes first;
- * rejecting has no number: players type `reject 2`. */
+/* How many options are on screen, and the one at a given place (from 1). Accepting an offer comes first; rejecting has no
+ * place: players type `reject 2`. */
 int choices_numbered(const Choices *choices);
-int choices_index(const Choices *choices, int number);
-int choices_number(const Choices *choices, int index);   /* 0: none */
+int choices_index(const Choices *choices, int place);
+/* What to type for an option: "3", "a", or "" if it has no place. */
+void choices_key(const Choices *choices, int index, char *out, size_t n);
+/* The option with this number, or -1. */
+int choices_typed(const Choices *choices, int number);
 /* True if the options are the numbers from 1 up. */
 bool choices_counts(const Choices *choices);
-/* The option that Enter takes: the only one, the highest number, or the first of several empty fields; -1 if none. */
+/* The option that Enter takes: the only one, the highest number, the first that plants like on like, or the first of several
+ * empty fields; -1 if none. */
 int choices_default(const Choices *choices);
-/* The letter of an action ('-' past the alphabet), and the action of a typed letter, or -1. */
+/* The letter of an action ('-' past the alphabet), and the action or option of a typed letter, or -1. */
 char choices_letter(const Choices *choices, int action);
 int choices_action(const Choices *choices, const char *typed);
+int choices_lettered(const Choices *choices, const char *typed);
 /* True if the option accepts or rejects an offer that the question does not name; its label then says which. */
 bool choices_offer(const Choices *choices, const BohnOption *option, BohnOffer *offer);
 /* An option for the screen: "red bean (hand 3)", with the position only where other options look the same. */

@@ -80,12 +80,18 @@ static json_t *request_object(BohnGame *game) {
     return object;
 }
 
+/* The seed and the fingerprint depend on every hidden card: only who sees all cards gets them. */
+static json_t *fingerprint_text(const BohnGame *game, int seat) {
+    char fingerprint[17];
+    if (seat != BOHN_ALL_SEATS) return json_null();
+    bohn_fingerprint(game, fingerprint);
+    return json_string(fingerprint);
+}
+
 static json_t *table_object(BohnGame *game, int seat) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     BohnNow now = bohn_now(game);
-    char fingerprint[17];
     json_t *zones = json_array(), *counters = json_array();
-    bohn_fingerprint(game, fingerprint);
     for (int zone = 0; zone < info->n_zones; zone++)
         if (!sight_hides_zone(info, zone)) json_array_append_new(zones, zone_object(game, seat, zone));
     for (int i = 0; i < info->n_counters; i++)
@@ -95,14 +101,14 @@ static json_t *table_object(BohnGame *game, int seat) {
     /* The question shows the asked seat's cards: to that seat and to onlookers. */
     const BohnRequest *q = bohn_request(game);
     bool may = q && (seat == BOHN_ALL_SEATS || seat == q->seat);
-    return json_pack("{s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:s}", "turn", now.turn, "active", seat_text(now.seat), "phase",
+    return json_pack("{s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "turn", now.turn, "active", seat_text(now.seat), "phase",
                      json_text(now.phase), "zones", zones, "counters", counters, "offers", offer_list(game), "request",
-                     may ? request_object(game) : json_null(), "fingerprint", fingerprint);
+                     may ? request_object(game) : json_null(), "fingerprint", fingerprint_text(game, seat));
 }
 
 /* ---- games -------------------------------------------------------------------------------------------- */
 
-static json_t *game_object(BohnGame *game, const Seats *seats) {
+static json_t *game_object(BohnGame *game, const Seats *seats, int eyes) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     BohnNow now = bohn_now(game);
     json_t *options = json_object(), *scripts = json_array(), *who = json_array();
@@ -114,7 +120,7 @@ static json_t *game_object(BohnGame *game, const Seats *seats) {
     for (int i = 0; i < seats->n; i++) json_array_append_new(who, json_text(seats->name[i]));
     /* the seed as text: many readers of JSON round a number this large */
     return json_pack("{s:o, s:i, s:o, s:o, s:o, s:o, s:i, s:i}", "game", json_text(info->id), "players", info->players,
-                     "seed", json_sprintf("%llu", (unsigned long long)now.seed), "options", options, "scripts", scripts,
+                     "seed", eyes == BOHN_ALL_SEATS ? json_sprintf("%llu", (unsigned long long)now.seed) : json_null(), "options", options, "scripts", scripts,
                      "seats", who, "turns", now.turn, "decisions", now.position);
 }
 
@@ -149,11 +155,9 @@ static bool finish(FILE *stream, json_t *object, bool ok) {
 }
 
 bool json_result(FILE *stream, BohnGame *game, const Seats *seats, BohnError *err) {
-    char fingerprint[17];
-    json_t *object = game_object(game, seats);
+    json_t *object = game_object(game, seats, BOHN_ALL_SEATS);
     bool ok = set_scores(object, game, seats, BOHN_ALL_SEATS, err);
-    bohn_fingerprint(game, fingerprint);
-    json_object_set_new(object, "fingerprint", json_string(fingerprint));
+    json_object_set_new(object, "fingerprint", fingerprint_text(game, BOHN_ALL_SEATS));
     return finish(stream, object, ok);
 }
 
@@ -165,7 +169,7 @@ void json_decision(FILE *stream, BohnGame *game, int i) {
 }
 
 bool json_replay(FILE *stream, BohnGame *game, const Seats *seats, int seat, BohnError *err) {
-    json_t *object = game_object(game, seats), *log = json_array();
+    json_t *object = game_object(game, seats, seat), *log = json_array();
     for (int i = 0; i < bohn_now(game).position; i++) {
         const char *decision = bohn_decision(game, i);
         bool shown = decision && (seat == BOHN_ALL_SEATS || (seat >= 0 && seats_who(decision) == seat));

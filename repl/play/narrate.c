@@ -179,17 +179,32 @@ void narrate_offer(const BohnInfo *info, const BohnOffer *offer, const char *lan
 
 /* ---- events ------------------------------------------------------------------------------------ */
 
+/* The paragraph about another player's turn. */
+static void flush_recap(Narrator *narrator, Page *page) {
+    if (!*narrator->told) return;
+    page_add(page, STYLE_PLAIN, "p%d: ", narrator->announced + 1);
+    page_hang(page);
+    page_line(page, STYLE_PLAIN, "%s", narrator->told);
+    narrator->told[0] = '\0';
+}
+
 /* Repeated sentences are merged, so the latest is held back until a different one follows. */
 void narrate_flush(Narrator *narrator, Page *page) {
+    flush_recap(narrator, page);
     if (narrator->times > 1) page_add(page, narrator->style, tr("%d times: "), narrator->times);
     if (narrator->times > 0) page_line(page, narrator->style, "%s", narrator->line);
     narrator->times = 0;
 }
 
+static bool is_recapped(const Narrator *narrator) {
+    return narrator->recap && narrator->seat >= 0 && narrator->active >= 0 && narrator->active != narrator->seat;
+}
+
 void narrate_turn(Narrator *narrator, Page *page) {
     if (narrator->active == narrator->announced || narrator->active == BOHN_NO_SEAT) return;
-    narrator->announced = narrator->active;
     narrate_flush(narrator, page);
+    narrator->announced = narrator->active;
+    if (is_recapped(narrator)) return;
     page_line(page, STYLE_FAINT, tr("— p%d's turn —"), narrator->active + 1);
 }
 
@@ -201,17 +216,49 @@ void narrate_forced(Narrator *narrator, const char *line, const char *answer) {
 static void put_forced(Narrator *narrator, Page *page) {
     if (!*narrator->forced) return;
     narrate_flush(narrator, page);
-    page_line(page, STYLE_MINOR, tr("(no choice) %s"), narrator->forced);
+    page_line(page, STYLE_PLAIN, tr("(no choice) %s"), narrator->forced);
     narrator->forced[0] = '\0';
 }
 
-static Style style_of(const BohnText *text) {
+/* True if the message names the viewer and another seat. */
+static bool concerns(const Narrator *narrator, const BohnEvent *say) {
+    bool viewer = false, other = false;
+    for (int i = 0; i < say->n_args; i++) {
+        if (say->args[i].type != BOHN_SEAT) continue;
+        if (say->args[i].value == narrator->seat) viewer = true;
+        else other = true;
+    }
+    return viewer && other;
+}
+
+static Style style_of(const Narrator *narrator, const BohnText *text, const BohnEvent *say) {
     switch (text ? text->tone : BOHN_TONE_PLAIN) {
     case BOHN_TONE_MINOR: return STYLE_MINOR;
     case BOHN_TONE_MAJOR: return STYLE_MAJOR;
+    case BOHN_TONE_TALK: return concerns(narrator, say) && say->args[0].value != narrator->seat ? STYLE_MAJOR : STYLE_MINOR;
     case BOHN_TONE_PLAIN: break;
     }
-    return STYLE_PLAIN;
+    return concerns(narrator, say) ? STYLE_MAJOR : STYLE_PLAIN;
+}
+
+/* Adds a sentence to the paragraph, without its subject if that is the player whose turn it is. */
+static void retell(Narrator *narrator, const char *line) {
+    char subject[16];
+    snprintf(subject, sizeof subject, "p%d", narrator->active + 1);
+    line += strspn(line, " ");
+    size_t named = strncmp(line, subject, strlen(subject)) == 0 ? strlen(subject) : 0;
+    const char *rest = line + named;
+    if (named && (*rest == ' ' || strncmp(rest, ": ", 2) == 0 || strncmp(rest, ", ", 2) == 0)) line = rest + strspn(rest, ":, ");
+    size_t length = strlen(line), used = strlen(narrator->told);
+    if (length > 0 && line[length - 1] == '.') length--;
+    const char *last = strstr(narrator->told, "\u00A0· ");
+    for (const char *next = last; next; next = strstr(next + 1, "\u00A0· ")) last = next;
+    last = last ? last + strlen("\u00A0· ") : narrator->told;
+    if (strlen(last) == length && length > 0 && strncmp(last, line, length) == 0) {
+        string_append(narrator->told, sizeof narrator->told, " (2 ×)"); /* more than twice is rare */
+        return;
+    }
+    string_append(narrator->told, sizeof narrator->told, "%s%.*s", used ? "\u00A0· " : "", (int)length, line);
 }
 
 static void speak(Narrator *narrator, Page *page, Style style, const char *line) {
@@ -219,6 +266,13 @@ static void speak(Narrator *narrator, Page *page, Style style, const char *line)
     bool forced = *narrator->forced && strstr(line, narrator->answer);
     if (forced) narrator->forced[0] = '\0';
     put_forced(narrator, page);
+    if (is_recapped(narrator) && style != STYLE_MAJOR && !forced) {
+        if (style == STYLE_MINOR) narrator->left_out++;
+        else retell(narrator, line);
+        return;
+    }
+    if (is_recapped(narrator)) flush_recap(narrator, page);
+    if (forced && style == STYLE_MINOR) style = STYLE_PLAIN;
     if (forced || (narrator->times > 0 && strcmp(narrator->line, line) != 0)) narrate_flush(narrator, page);
     narrator->style = style;
     snprintf(narrator->line, sizeof narrator->line, forced ? tr("%s (no choice)") : "%s", line);
@@ -363,7 +417,7 @@ void narrate_news(Narrator *narrator, const BohnGame *game, const char *lang, Pa
             char line[1000];
             const char *key = info->words[event.a];
             bohn_render(info, key, event.args, event.n_args, lang, NULL, line, sizeof line);
-            speak(narrator, page, style_of(bohn_text(info, key)), line);
+            speak(narrator, page, style_of(narrator, bohn_text(info, key), &event), line);
         }
         i++;
     }

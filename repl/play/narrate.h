@@ -20,6 +20,9 @@ typedef struct Narrator {
     char line[1000];
     char forced[800]; /* a decision with only one answer, to be printed next; "": none */
     char answer[400]; /* its answer: a script message that contains it replaces `forced` */
+    bool recap;  /* tell the turns of others in a paragraph each, without what is minor */
+    char told[2000]; /* that paragraph so far */
+    int left_out; /* sentences that recaps left out; the caller sets it to 0 */
 } Narrator;
 
 Narrator narrate_start(int seat);

@@ -39,3 +39,14 @@ void notes_print_once(const BohnInfo *info) {
     for (const BohnNote *note = info->notes; note < info->notes + info->n_notes; note++)
         fprintf(stderr, "bohn: %s:%d: %s\n", note->file, note->line, note->text);
 }
+
+bool notes_introduced(const BohnInfo *info) {
+    char directory[900], file[1000], line[64];
+    if (!paths_state_directory(directory, sizeof directory)) return true;
+    snprintf(file, sizeof file, "%s/introduced", directory);
+    FILE *stream = fopen(file, "r");
+    bool all = stream && fgets(line, sizeof line, stream) && strcmp(line, "all\n") == 0;
+    if (stream) fclose(stream);
+    snprintf(line, sizeof line, "%.60s\n", info->id);
+    return all || remembered(file, line);
+}

@@ -399,3 +399,85 @@ bool offer_ask(const Choices *c, BohnAnswer *a) {
     }
     return true;
 }
+
+/* ---- examples and completion --------------------------------------------------------------------------- */
+
+/* Does the kind grow on a field of the asked player? */
+static bool grows(const Choices *c, int kind) {
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
+    int seat = c->request->seat;
+    for (int zone = 0; zone < info->n_zones; zone++) {
+        if (info->zones[zone].seat != seat || strncmp(info->zones[zone].name, "field_", 6) != 0) continue;
+        if (bohn_zone_size(c->game, zone) == 0) continue;
+        int card = bohn_zone_card(c->game, seat, zone, 0);
+        if (card != BOHN_UNKNOWN && info->kind_of[card] == kind) return true;
+    }
+    return false;
+}
+
+void offer_examples(const Choices *c, char *out, size_t n) {
+    const BohnRequest *q = c->request;
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
+    int wish = 0, spare = 0, p = q->partners[0] + 1;
+    for (int i = q->n_kinds - 1; i >= 0; i--)
+        if (grows(c, q->kinds[i])) wish = i;
+    for (int i = q->n_cards - 1; i >= 0; i--)
+        if (!grows(c, info->kind_of[q->cards[i]])) spare = i;
+    const char *kind = q->n_kinds ? bohn_in(&info->kinds[q->kinds[wish]].name, c->lang) : "?";
+    int first = (int)strcspn(kind, " ");
+    if (q->n_cards > 0) {
+        const char *card = bohn_in(&info->kinds[info->kind_of[q->cards[spare]]].name, c->lang);
+        int word = (int)strcspn(card, " ");
+        snprintf(out, n, tr("offer p%d: %.*s for %.*s · give %.*s to p%d · ask p%d: %.*s · offer"), p, word, card, first, kind,
+                 word, card, p, p, first, kind);
+        if (q->call) string_append(out, n, tr(" · offer all: %.*s"), word, card);
+    } else {
+        snprintf(out, n, tr("ask p%d: %.*s · offer"), p, first, kind);
+        if (q->call) string_append(out, n, " · %s", tr("offer all"));
+    }
+}
+
+/* Offers typed text up to `at`, and a name, if that begins with the rest. */
+static void complete_with(const char *typed, const char *at, const char *name, LineList *list) {
+    char start[WORD_SIZE * 4], folded[WORD_SIZE * 4], whole[600];
+    utf8_fold(at, start, sizeof start);
+    utf8_fold(name, folded, sizeof folded);
+    if (strncmp(folded, start, strlen(start)) != 0) return;
+    snprintf(whole, sizeof whole, "%.*s%s", (int)(at - typed), typed, name);
+    line_offer(list, whole);
+}
+
+void offer_complete(const Choices *c, const char *typed, LineList *list) {
+    const BohnRequest *q = c->request;
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
+    const char *at = typed + strlen(typed);
+    bool known = q->n_partners == 1, second = false;
+    Words words;
+    char name[80];
+    while (at > typed && !strchr(" :,", at[-1])) at--;
+    snprintf(name, sizeof name, "%.*s", (int)(at - typed < 79 ? at - typed : 79), typed);
+    split_words(name, &words);
+    if (words.n == 0) return;
+    for (int i = 0; i < words.n; i++) {
+        known |= as_seat(words.word[i]) != BOHN_NO_SEAT;
+        second |= i > 0 && string_among(words.word[i], FOR);
+    }
+    if (!known) {
+        for (int i = 0; i < q->n_partners; i++) {
+            snprintf(name, sizeof name, "p%d: ", q->partners[i] + 1);
+            complete_with(typed, at, name, list);
+        }
+        snprintf(name, sizeof name, "%s: ", tr("all"));
+        if (q->call) complete_with(typed, at, name, list);
+        return;
+    }
+    bool gives = string_among(words.word[0], ASK) == second;
+    for (int i = 0; i < (gives ? q->n_cards : q->n_kinds); i++) {
+        int kind = gives ? info->kind_of[q->cards[i]] : q->kinds[i];
+        bool before = false;
+        for (int k = 0; gives && k < i; k++) before |= info->kind_of[q->cards[k]] == kind;
+        if (!before) complete_with(typed, at, bohn_in(&info->kinds[kind].name, c->lang), list);
+    }
+    snprintf(name, sizeof name, "%s ", tr("for"));
+    if (!second && at > typed + 1 && *at) complete_with(typed, at, name, list);
+}

@@ -7,6 +7,7 @@
 #define REPL_PLAY_OFFER_H
 
 #include "repl/play/choices.h"
+#include "repl/term/line.h"
 #include "repl/term/page.h"
 
 /* True if the folded text starts with a word such as `offer` or `give`. */
@@ -18,6 +19,10 @@ bool offer_read(const Choices *choices, const char *typed, BohnAnswer *answer, c
 bool offer_ask(const Choices *choices, BohnAnswer *answer);
 /* Appends the cards that may be given, with their numbers; hand cards only if `all`. */
 void offer_list_cards(const Choices *choices, Page *page, bool all);
+/* Offers what may follow the typed part of an offer: partners, cards to give, kinds to ask for. */
+void offer_complete(const Choices *choices, const char *typed, LineList *list);
+/* Examples made of the player's own cards: "offer p2: red for stink · give red to p2 · ask p2: stink". */
+void offer_examples(const Choices *choices, char *out, size_t n);
 /* True if hand cards have the same numbers here as in the hand. */
 bool offer_numbers_hand(const Choices *choices);
 

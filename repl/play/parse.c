@@ -81,10 +81,19 @@ static bool is_number(const char *typed) {
 }
 
 static void write_range(const Choices *c, char *why, size_t n) {
-    int all = choices_numbered(c);
-    if (all == 0) snprintf(why, n, tr("there are no numbered answers here"));
-    else if (all == 1) snprintf(why, n, tr("there is only number 1 here"));
-    else snprintf(why, n, tr("the numbers go from 1 to %d"), all);
+    char list[NAME_SIZE] = "", key[16];
+    int all = 0;
+    bool row = true;
+    for (int i = 1; i <= choices_numbered(c); i++) {
+        choices_key(c, choices_index(c, i), key, sizeof key);
+        if (!as_number(key)) continue;
+        row = row && as_number(key) == ++all;
+        string_append(list, sizeof list, "%s%s", *list ? ", " : "", key);
+    }
+    if (!*list) snprintf(why, n, tr("there are no numbered answers here"));
+    else if (row && all > 1) snprintf(why, n, tr("the numbers go from 1 to %d"), all);
+    else if (!strchr(list, ',')) snprintf(why, n, tr("there is only number %s here"), list);
+    else snprintf(why, n, tr("the numbers here are %s"), list);
 }
 
 /* Finds an option, or n_options + an action, by name. Of equal cards in one zone it takes the first; the others need a
@@ -112,10 +121,9 @@ static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *u
         if (any && equal > 0 && strcmp(first, name) == 0) continue;
         if (equal > 0 && i < q->n_options && same_but_place(c, &q->options[found], option)) continue;
         equal++;
-        if (i < q->n_options && choices_number(c, i) == 0)
-            string_append(list, sizeof list, "%s%s", *list ? ", " : "", name);
-        else if (i < q->n_options)
-            string_append(list, sizeof list, "%s%d", *list ? ", " : "", choices_number(c, i));
+        char key[16] = "";
+        if (i < q->n_options) choices_key(c, i, key, sizeof key);
+        if (i < q->n_options) string_append(list, sizeof list, "%s%s", *list ? ", " : "", *key ? key : name);
         else string_append(list, sizeof list, "%s%c", *list ? ", " : "", choices_letter(c, i - q->n_options));
     }
     int how = 0;
@@ -141,7 +149,7 @@ int parse_find(const Choices *c, const char *typed) {
 }
 
 static bool read_number(const Choices *c, int number, int *index, char *why, size_t n) {
-    *index = number <= choices_numbered(c) ? choices_index(c, number) : -1;
+    *index = choices_typed(c, number);
     if (*index >= 0) return true;
     write_range(c, why, n);
     return false;
@@ -228,6 +236,7 @@ bool parse_reply(const Choices *c, const char *typed, Reply *reply, char *why, s
     if (!*folded && choices_default(c) >= 0) {
         reply->answer.n = 1;
         reply->answer.index[0] = choices_default(c);
+        reply->rest = choices_like(c, &q->options[choices_default(c)]);
         return true;
     }
     if (!*folded) {
@@ -235,6 +244,11 @@ bool parse_reply(const Choices *c, const char *typed, Reply *reply, char *why, s
         return false;
     }
     int index = find_reply(c, q->options, q->n_options, folded), number = as_number(folded);
+    static const char *const REJECT_ALL[] = { "reject all", "ablehnen alle", "alle ablehnen", "lehne alle ab", NULL };
+    for (int i = 0; string_among(folded, REJECT_ALL) && index < 0 && i < q->n_options; i++)
+        if (q->options[i].reply == BOHN_REPLY_REJECT) index = i;
+    reply->rest = string_among(folded, REJECT_ALL) && index >= 0;
+    if (index < 0) index = choices_lettered(c, folded);
     if (choices_action(c, folded) >= 0 && index < 0) {
         reply->act = true;
         reply->action = choices_action(c, folded);

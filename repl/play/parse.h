@@ -9,6 +9,7 @@
 
 typedef struct Reply {
     bool act;           /* an action, not an answer */
+    bool rest;          /* the answer is also meant for the questions that follow: like on like, or `reject all` */
     int action;         /* index in Choices.actions */
     BohnAnswer answer;
     bool refused;       /* the typed text names a forbidden option: */

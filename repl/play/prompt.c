@@ -18,6 +18,7 @@
 #include <string.h>
 
 #define NAME_SIZE 400
+#define MAX_WARNINGS 2 /* lines below the options; a question that all answers follow from needs no more */
 
 /* ---- the screen -------------------------------------------------------------------------------------- */
 
@@ -59,17 +60,19 @@ static bool groups_options(const Choices *c) {
     return !term_plain() && c->request->type == BOHN_CHOOSE;
 }
 
-/* The numbers of an option and those alike: "3/5"; "" if it is on an earlier line. */
-static void write_numbers(const Choices *c, int number, char *out, size_t n) {
-    const BohnOption *options = c->request->options, *option = &options[choices_index(c, number)];
-    snprintf(out, n, "%d", number);
+/* The keys of an option and those alike: "3/5"; "" if it is on an earlier line. */
+static void write_numbers(const Choices *c, int place, char *out, size_t n) {
+    const BohnOption *options = c->request->options, *option = &options[choices_index(c, place)];
+    char key[16];
+    choices_key(c, choices_index(c, place), out, n);
     for (int i = 1; groups_options(c) && i <= choices_numbered(c); i++) {
         if (!choices_alike(c, option, &options[choices_index(c, i)])) continue;
-        if (i < number) {
+        if (i < place) {
             out[0] = '\0';
             return;
         }
-        string_append(out, n, "/%d", i);
+        choices_key(c, choices_index(c, i), key, sizeof key);
+        string_append(out, n, "/%s", key);
     }
 }
 
@@ -204,6 +207,30 @@ static void put_pass(const Choices *c, Page *page) {
     else page_add(page, STYLE_FAINT, " [%s]", tr("Enter: pass"));
 }
 
+/* What the answers lead to, as far as the script warns of it: "a, b: no field for the red bean". */
+static void put_warnings(const Choices *c, Page *page) {
+    int n = choices_numbered(c), seat = c->request->seat;
+    char done[NAME_SIZE] = "", warning[NAME_SIZE], key[16];
+    int said = 0;
+    if (c->request->pass && !c->request->poll) {
+        snprintf(done, sizeof done, "%s", bohn_phrase(c->game, seat, BOHN_HOOK_WARNING, seat, NULL, c->lang));
+        if (*done) page_line(page, STYLE_FAINT, "  Enter: %s", done);
+        said += *done != '\0';
+    }
+    for (int i = 1; i <= n && said < MAX_WARNINGS && !c->request->poll; i++) {
+        int index = choices_index(c, i);
+        const BohnOption *option = &c->request->options[index];
+        snprintf(warning, sizeof warning, "%s", bohn_phrase(c->game, seat, BOHN_HOOK_WARNING, seat, option, c->lang));
+        if (!*warning || strcmp(warning, done) == 0) continue;
+        snprintf(done, sizeof done, "%s", warning);
+        choices_key(c, index, key, sizeof key);
+        page_add(page, STYLE_FAINT, "  %s: ", key);
+        page_hang(page);
+        page_line(page, STYLE_FAINT, "%s", warning);
+        said++;
+    }
+}
+
 static void put_question(const Choices *c, Page *page, Form form) {
     const BohnRequest *q = c->request;
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
@@ -214,26 +241,25 @@ static void put_question(const Choices *c, Page *page, Form form) {
     else if (q->type == BOHN_PICK) page_add(page, STYLE_PLAIN, tr(" (choose %d to %d)"), q->least, q->most);
     if (q->ordered) page_add(page, STYLE_PLAIN, "%s", tr(" (order matters)"));
     if (autopass_allowed(q)) put_pass(c, page);
-    else if (choices_default(c) >= 0) page_add(page, STYLE_FAINT, tr(" [Enter: %d]"), choices_default(c) + 1);
-    else if (is_yes_no(c)) page_add(page, STYLE_FAINT, " [%s]", tr("y/n"));
+    else if (choices_likes(c, text, sizeof text)) page_add(page, STYLE_FAINT, " [Enter: %s]", text);
+    else if (choices_default(c) >= 0) {
+        char key[16];
+        choices_key(c, choices_default(c), key, sizeof key);
+        page_add(page, STYLE_FAINT, " [Enter: %s]", key);
+    }
+    else if (is_yes_no(c)) page_add(page, STYLE_FAINT, " [%s]", tr("y/n, or counter 1 for red"));
     page_end(page);
     if (q->n_shown > 0) {
         narrate_cards(info, q->shown, q->n_shown, c->lang, text, sizeof text);
         page_line(page, STYLE_PLAIN, tr("  Only you see: %s"), text);
     }
     put_options(c, page, form);
+    put_warnings(c, page);
     if (q->type == BOHN_DEAL && q->n_partners > 0) offer_list_cards(c, page, !offer_numbers_hand(c));
     if (q->type == BOHN_DEAL && q->n_partners > 0 && form < FORM_BRIEF) {
-        const char *kind = q->n_kinds ? bohn_in(&info->kinds[q->kinds[0]].name, c->lang) : "?";
-        int first = (int)strcspn(kind, " "), p = q->partners[0] + 1;
         page_add(page, STYLE_PLAIN, "  ");
         page_hang(page);
-        if (q->n_cards > 0)
-            snprintf(text, sizeof text, tr("offer p%d: %s for %.*s · give 1 to p%d · ask p%d: %.*s · offer"), p,
-                     q->n_cards > 1 ? "1 2" : "1", first, kind, p, p, first, kind);
-        else
-            snprintf(text, sizeof text, tr("ask p%d: %.*s · offer"), p, first, kind);
-        if (q->call) string_append(text, sizeof text, " · %s", q->n_cards > 0 ? tr("offer all: 1") : tr("offer all"));
+        offer_examples(c, text, sizeof text);
         put_groups(page, STYLE_FAINT, text);
         page_end(page);
     }
@@ -241,7 +267,7 @@ static void put_question(const Choices *c, Page *page, Form form) {
 }
 
 #define SPACING 3   /* blank lines above and below the news, and the prompt */
-#define NEWS_ROWS 4 /* enough for a fight, at the cost of a smaller board */
+#define NEWS_ROWS 5 /* enough for a fight or the turns of three players, at the cost of a smaller board */
 
 static int least(int a, int b) {
     return a < b ? a : b;
@@ -255,13 +281,18 @@ static int table_rows(const Page *question, int width, int height) {
 }
 
 /* In plain mode the table is printed only with the first question of a turn, or if `wanted`. */
+static struct { Session *session; const Choices *choices; } asking; /* for redraw() */
+
 static void draw(Session *session, const Choices *c, bool wanted) {
     int seat = c->request->seat, width = term_width(), height = term_height();
     Page table = { 0 }, news = { 0 }, question = { 0 };
     page_append(&news, &session->notices[seat]);
     page_free(&session->notices[seat]);
+    session->narrator[seat].recap = term_interactive() && !term_plain();
     narrate_news(&session->narrator[seat], session->game, session->lang, &news);
     narrate_turn(&session->narrator[seat], &news);
+    page_free(&session->news);
+    page_append(&session->news, &news);
     put_question(c, &question, FORM_FULL);
     if (!term_plain() || wanted || session->plain_turn[seat] != bohn_now(session->game).turn)
         screen_table(&table, session->game, seat, &session->seats, session->lang,
@@ -295,11 +326,13 @@ static void draw(Session *session, const Choices *c, bool wanted) {
     bool close = height > 0 && !term_plain() && !board && room >= 0 && room < needed_rows;
     if (close) room++; /* use the blank line below for one more sentence */
     int cut = height > 0 && !term_plain() ? page_shorten(&news, room > 0 ? room : 0, width) : 0;
+    cut += session->narrator[seat].left_out;
+    session->narrator[seat].left_out = 0;
     term_clear(false);
     Page rule = { 0 };
     if (room < -1 && height > 0 && !term_plain()) page_free(&rule); /* no room */
-    else if (cut == 1) page_line(&rule, STYLE_FAINT, "%s", tr("… 1 more line; `log` shows it"));
-    else if (cut > 0) page_line(&rule, STYLE_FAINT, tr("… %d more lines; `log` shows them"), cut);
+    else if (cut == 1) page_line(&rule, STYLE_FAINT, "%s", tr("(1 line left out: log)"));
+    else if (cut > 0) page_line(&rule, STYLE_FAINT, tr("(%d lines left out: log)"), cut);
     else if (table.length) page_end(&rule);
     page_print(&table, stdout);
     page_print(&rule, stdout);
@@ -315,23 +348,23 @@ static void draw(Session *session, const Choices *c, bool wanted) {
 /* ---- reading answers ------------------------------------------------------------------------------------- */
 
 /* Tab completion: option names, then commands. */
-#define MAX_NAMES 64
+#define MAX_NAMES 80
 static char names[MAX_NAMES][NAME_SIZE];
+static int n_names;
 
-static void offer_names(const Choices *c) {
-    static const char *const commands[] = { "offer", "skip", "undo", "why",   "table",
-                                            "cards", "log",  "save ", "help", "quit" };
+static void list_names(const Choices *c) {
+    static const char *const commands[] = { "offer ", "give ", "ask ", "skip", "order ", "hint", "undo", "why", "table", "cards",
+                                            "log", "save ", "help", "quit" };
     enum { N_COMMANDS = sizeof commands / sizeof commands[0] };
-    static const char *list[MAX_NAMES + N_COMMANDS];
-    int n = 0, all = c->request->n_options + c->n_actions;
-    for (int i = 0; i < all && n < MAX_NAMES; i++, n++) {
+    int all = c->request->n_options + c->n_actions;
+    n_names = 0;
+    for (int i = 0; i < all && n_names < MAX_NAMES - N_COMMANDS; i++) {
         const BohnOption *option = i < c->request->n_options ? &c->request->options[i]
                                                              : &c->actions[i - c->request->n_options];
-        choices_label(c, option, names[n], sizeof names[n]);
-        list[n] = names[n];
+        choices_label(c, option, names[n_names++], NAME_SIZE);
     }
-    for (int i = c->request->type == BOHN_DEAL ? 0 : 1; i < N_COMMANDS; i++) list[n++] = tr(commands[i]);
-    term_complete(list, n);
+    for (int i = c->request->type == BOHN_DEAL ? 0 : 3; i < N_COMMANDS; i++)
+        snprintf(names[n_names++], NAME_SIZE, "%s", tr(commands[i]));
 }
 
 /* When several humans share the keyboard, clears the screen and waits for Enter before showing the next player's cards.
@@ -342,6 +375,7 @@ static LineInput hand_over(Session *session, int seat) {
     char prompt[200], *line;
     LineInput input = LINE_TYPED;
     term_forget();
+    term_alternate(true);
     term_clear(true);
     snprintf(prompt, sizeof prompt, tr("Pass the keyboard to p%d, then press Enter> "), seat + 1);
     for (bool ready = false, warned = false; input == LINE_TYPED && !ready;) {
@@ -361,19 +395,58 @@ static LineInput hand_over(Session *session, int seat) {
     return input;
 }
 
+/* Tab: completes options and commands, and cards and players inside an offer; nothing on an empty line. */
+static void complete(void *context, const char *typed, LineList *list) {
+    const Choices *c = context;
+    char start[NAME_SIZE], name[NAME_SIZE];
+    utf8_fold(typed, start, sizeof start);
+    if (!*start) return;
+    bool deal = c->request->type == BOHN_DEAL && c->request->n_partners > 0;
+    if (deal && strchr(start, ' ') && offer_is(start)) {
+        offer_complete(c, typed, list);
+        return;
+    }
+    for (int i = 0; i < n_names; i++) {
+        utf8_fold(names[i], name, sizeof name);
+        if (strncmp(name, start, strlen(start)) == 0) line_offer(list, names[i]);
+    }
+}
+
 static bool decide(Session *session, const Choices *c, const Reply *reply) {
     BohnError err;
     if (!reply->act) autopass_note(&session->autopass, session->game, &reply->answer);
+    bool one = !reply->act && reply->answer.n == 1 && c->request->type != BOHN_PICK;
+    int replies = one ? c->request->options[reply->answer.index[0]].reply : BOHN_REPLY_NONE;
+    if (replies == BOHN_REPLY_ACCEPT) session_rest(session, REST_ACCEPT);
+    else if (reply->rest) session_rest(session, replies == BOHN_REPLY_REJECT ? REST_REJECT : REST_LIKES);
     bool ok = parse_take(c, reply, &err);
     if (!ok) page_warn(err.text);
     return ok;
 }
 
+/* An offer typed instead of accepting one: refuses, and keeps the offer for the next question that takes it. */
+static bool is_counter(Session *session, const Choices *c, const char *line, const char *folded, Reply *reply) {
+    static const char *const COUNTER[] = { "counter", "gegen", "gegenangebot", NULL };
+    const BohnRequest *q = c->request;
+    Counter *counter = &session->counter[q->seat];
+    char word[40];
+    int from = is_yes_no(c) && q->n_args > 0 && q->args[0].type == BOHN_SEAT ? q->args[0].value : BOHN_NO_SEAT;
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(folded, " :"), folded);
+    bool named = string_among(word, COUNTER);
+    if (from == BOHN_NO_SEAT || (!named && !offer_is(folded)) || !strchr(folded, ' ')) return false;
+    if (named) snprintf(counter->offer, sizeof counter->offer, "offer p%d: %.350s", from + 1, line + strcspn(line, " :") + 1);
+    else snprintf(counter->offer, sizeof counter->offer, "%.390s", line);
+    counter->turn = bohn_now(session->game).turn;
+    reply->answer = (BohnAnswer){ .n = 1, .index = { 1 }, .partner = BOHN_NO_SEAT };
+    return true;
+}
+
 /* Parses a typed line; false after a message. */
-static bool understand(const Choices *c, const char *line, Reply *reply) {
+static bool understand(Session *session, const Choices *c, const char *line, Reply *reply) {
     char folded[NAME_SIZE], why_not[600];
     utf8_fold(line, folded, sizeof folded);
     memset(reply, 0, sizeof *reply);
+    if (is_counter(session, c, line, folded, reply)) return true;
     if (c->request->type == BOHN_DEAL && offer_is_dialogue(folded)) {
         if (offer_ask(c, &reply->answer)) return true;
         page_warn(tr("No offer was made."));
@@ -386,14 +459,41 @@ static bool understand(const Choices *c, const char *line, Reply *reply) {
     return false;
 }
 
-Asked prompt_human(Session *session) {
-    Choices choices;
-    choices_look(&choices, session->game, session->lang);
+/* --learn: the rule behind each question, the first time it is asked. */
+static void teach(Session *session, const Choices *c) {
+    const BohnInfo *info = bohn_info(session->rules);
+    for (int i = 0; i < info->n_decisions && i < MAX_TAUGHT; i++) {
+        if (strcmp(info->decisions[i].name, c->request->name) != 0 || session->taught[i]) continue;
+        session->taught[i] = true;
+        verb_explain(c);
+        Page page = { 0 };
+        page_line(&page, STYLE_FAINT, "%s", tr("(`hint` says what a bot would do, `help` what you can type.)"));
+        page_show(&page);
+    }
+}
+
+/* Draws the question again, with the same news. */
+static void redraw(void *context) {
+    (void)context;
+    Session *session = asking.session;
+    if (!session || term_plain()) return;
+    int seat = asking.choices->request->seat;
+    page_append(&session->notices[seat], &session->news);
+    draw(session, asking.choices, false);
+}
+
+static Asked ask(Session *session) {
+    static Choices choices; /* for the assistant, too */
+    choices_look(&choices, session->game, session->lang, &session->keys[bohn_request(session->game)->seat]);
     int seat = choices.request->seat;
     LineInput input = hand_over(session, seat);
     if (input != LINE_TYPED) return input == LINE_END ? ASKED_QUIT : ASKED_INTERRUPTED;
     draw(session, &choices, false);
-    offer_names(&choices);
+    if (session->learn) teach(session, &choices);
+    list_names(&choices);
+    asking.session = session;
+    asking.choices = &choices;
+    term_assist(&(LineAssist){ .context = &choices, .complete = complete, .redraw = redraw });
     bool warned = false;
     for (;;) {
         char prompt[32], *line;
@@ -410,7 +510,7 @@ Asked prompt_human(Session *session) {
         warned = false;
         Reply reply;
         VerbOutcome aside = verb_obey(session, &choices, line);
-        bool understood = aside == VERB_NONE && understand(&choices, line, &reply);
+        bool understood = aside == VERB_NONE && understand(session, &choices, line, &reply);
         free(line);
         if (aside == VERB_SKIP) {
             reply = (Reply){ .answer = { .partner = BOHN_NO_SEAT } };
@@ -421,4 +521,10 @@ Asked prompt_human(Session *session) {
         if (aside == VERB_REDRAW) draw(session, &choices, true);
         if (understood && decide(session, &choices, &reply)) return ASKED_DECIDED;
     }
+}
+
+Asked prompt_human(Session *session) {
+    Asked asked = ask(session);
+    term_assist(NULL);
+    return asked;
 }

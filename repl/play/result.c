@@ -1,7 +1,9 @@
 /* result.c - the opening and the result of a game. See screen.h. */
 #include "repl/play/screen.h"
 
+#include "repl/play/narrate.h"
 #include "repl/term/lang.h"
+#include "repl/term/strings.h"
 
 #include <string.h>
 
@@ -9,6 +11,36 @@ void screen_opening(Page *page, BohnGame *game, const Seats *seats, const char *
     page_line(page, STYLE_STRONG, tr(seats->n == 1 ? "%s, %d player, seed %llu" : "%s, %d players, seed %llu"),
               bohn_in(&bohn_info(bohn_rules(game))->title, lang), seats->n, (unsigned long long)bohn_now(game).seed);
     for (int i = 0; names && i < seats->n; i++) page_line(page, STYLE_PLAIN, "  p%d %s", i + 1, seats->name[i]);
+}
+
+static bool comes_before(int a, int b, unsigned winners, int scores[][4], bool least_wins) {
+    bool first = winners >> a & 1, second = winners >> b & 1;
+    if (first != second) return first;
+    return least_wins ? scores[a][0] < scores[b][0] : scores[a][0] > scores[b][0];
+}
+
+/* Where the points came from: the thalers by their kinds, if those are the score; else what the script measures. */
+static void put_sources(Page *page, BohnGame *game, int seat, int score, const char *lang) {
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    char zone[24], list[1000] = "";
+    snprintf(zone, sizeof zone, "p%d.coins", seat + 1);
+    int coins = bohn_zone_find(info, zone), cards[400], n = coins >= 0 ? bohn_zone_size(game, coins) : 0;
+    bool several = false;
+    if (n == score && n > 0 && n <= 400) {
+        for (int i = 0; i < n; i++) cards[i] = bohn_zone_card(game, BOHN_ALL_SEATS, coins, i);
+        for (int i = 1; i < n; i++) several |= info->kind_of[cards[i]] != info->kind_of[cards[0]];
+        if (several) narrate_cards(info, cards, n, lang, list, sizeof list);
+    }
+    for (int i = 0; coins < 0 && i < info->n_counters; i++) {
+        const BohnCounter *counter = &info->counters[i];
+        const char *name = bohn_in(&counter->measure, lang);
+        if (counter->seat != seat || !name || bohn_counter_value(game, i) == 0) continue;
+        string_append(list, sizeof list, "%s%s: %d", *list ? ", " : "", name, bohn_counter_value(game, i));
+    }
+    if (!*list) return;
+    page_add(page, STYLE_FAINT, "     ");
+    page_hang(page);
+    page_line(page, STYLE_FAINT, "%s", list);
 }
 
 bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *lang, BohnError *err) {
@@ -29,7 +61,14 @@ bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *l
     int best = scores[0][0];
     for (int seat = 1; seat < n; seat++)
         if (info->least_wins ? scores[seat][0] < best : scores[seat][0] > best) best = scores[seat][0];
-    for (int seat = 0; seat < n; seat++) {
+    int order[BOHN_MAX_SEATS];
+    for (int i = 0; i < n; i++) { /* winners first, then by score */
+        int at = i;
+        for (; at > 0 && comes_before(i, order[at - 1], winners, scores, info->least_wins); at--) order[at] = order[at - 1];
+        order[at] = i;
+    }
+    for (int place = 0; place < n; place++) {
+        int seat = order[place];
         bool tied = false, tie_breaks = false; /* for first place only */
         for (int other = 0; other < n && scores[seat][0] == best; other++) {
             if (other == seat || scores[other][0] != best) continue;
@@ -46,6 +85,7 @@ bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *l
             page_add(page, STYLE_FAINT, tr("  (tie-break: %d%s%s)"), scores[seat][1], tie_unit ? " " : "", tie_unit ? tie_unit : "");
         if (winners >> seat & 1) page_add(page, STYLE_STRONG, "  %s", wins);
         page_end(page);
+        put_sources(page, game, seat, scores[seat][0], lang);
     }
     const char *verdict = bohn_phrase(game, BOHN_ALL_SEATS, BOHN_HOOK_VERDICT, 0, NULL, lang);
     if (*verdict) page_line(page, STYLE_STRONG, "%s", verdict);

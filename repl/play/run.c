@@ -2,15 +2,18 @@
 #include "repl/commands.h"
 
 #include "repl/games.h"
+#include "repl/play/kept.h"
 #include "repl/play/notes.h"
 #include "repl/play/screen.h"
 #include "repl/play/session.h"
+#include "repl/play/verbs.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
 #include "repl/term/page.h"
 #include "repl/term/strings.h"
 #include "repl/term/term.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
 #include <time.h>
@@ -20,7 +23,8 @@ typedef struct Options {
     ArgSettings set;
     int players;
     uint64_t seed;
-    bool polls, force;
+    int at, as;
+    bool polls, force, same_deal;
     Session session;
 } Options;
 
@@ -33,8 +37,10 @@ const Command run_command = {
     .least = 1, .most = 1, .missing = "which game? `bohn list` shows them", .run = run,
     .examples = (const ArgExample[]){
         { "bohn run bohnanza", "play against three bots" },
+        { "bohn run bohnanza --learn", "your first game: each question is explained" },
         { "bohn run bohnanza --seats human,human,farmer", "two people share the keyboard" },
         { "bohn run bohnanza --seed 7 --watch | less", "watch bots play" },
+        { "bohn run --resume", "continue the last game that is not over" },
         { "bohn run --resume game.bohn", "continue a recorded game" },
         { 0 } },
     .options = (const ArgOption[]){
@@ -46,27 +52,37 @@ const Command run_command = {
         ARG_SEED("same seed, same cards (default: a new one, which is printed)"),
         ARG_SET,
         ARG_TEXT("record", "FILE", record, "write the game to a new file, decision by decision"),
-        ARG_TEXT("resume", "FILE", resume, "continue a recorded game"),
+        ARG_TEXT("resume", "FILE|N", resume,
+                 "continue a recorded game, or number N of `bohn games`; alone: the last one that is not over", .alone = "last"),
+        ARG_NUMBER("at", "N", at, 1, INT_MAX, "with --resume: start a new game after decision N of the record, which is not changed. "
+                                              "What your seat cannot see is dealt anew"),
+        ARG_NUMBER("as", "SEAT", as, 1, BOHN_MAX_SEATS, "with --at: take this seat; bots take the others"),
+        ARG_FLAG("same-deal", same_deal, "with --at: the hidden cards stay as they were"),
         ARG_FLAG("force", force, "with --resume: continue although scripts have changed, as far as the record fits, in a "
                                  "new file beside the old one or in that of --record; the old record is not changed"),
         ARG_FLAG("watch", session.watch, "bots only: draw the table every turn"),
         ARG_FLAG("polls", polls, "also ask human players whenever they may act out of turn"),
+        ARG_FLAG("learn", session.learn, "for a first game: explains the game, and each question when it is first asked"),
         ARG_FLAG("undo-reveals", session.undo_reveals, "let several human players undo even after a hidden card was seen"),
         ARG_FLAG("json", session.json, "bots only: print the result as JSON; with --watch, one line per decision"),
         ARG_FLAG("quiet", session.quiet, "print only the result"),
+        ARG_ISOLATE,
         ARG_LOOKS,
         { 0 } },
     .rules = (const ArgRule[]){
         { "resume", .excludes = "GAME players seed set", .because = "the record says what is played, and how" },
         { "force", .needs = "resume" },
+        { "at", .needs = "resume" },
+        { "as", .needs = "at" },
+        { "same-deal", .needs = "at" },
         { 0 } },
 };
 
-/* A random seed, short enough to retype. */
+/* A random seed. A bot could try all short ones until one explains its hand. */
 static uint64_t new_seed(void) {
     uint64_t seed = 0;
     if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed) seed = (uint64_t)time(NULL) * 2654435761u;
-    return seed % 1000000000u;
+    return seed;
 }
 
 static bool seat_players(Session *s, const Options *o, const char *list, BohnError *err) {
@@ -110,18 +126,80 @@ static bool resume_changed(Session *s, const Options *o, const BohnHeader *heade
     return true;
 }
 
+/* The cards of a zone as an edit writes them: "rote_bohne, blaue_bohne". */
+static void write_cards(const BohnGame *game, int zone, char *out, size_t n) {
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    out[0] = '\0';
+    for (int i = 0; i < bohn_zone_size(game, zone); i++) {
+        int card = bohn_zone_card(game, BOHN_ALL_SEATS, zone, i);
+        string_append(out, n, "%s%s", i ? ", " : "", info->kinds[info->kind_of[card]].id);
+    }
+}
+
+static bool hides(const BohnGame *game, int seat, int zone) {
+    for (int i = 0; i < bohn_zone_size(game, zone); i++)
+        if (bohn_zone_card(game, seat, zone, i) == BOHN_UNKNOWN) return true;
+    return false;
+}
+
+/* Deals anew what the seat cannot see, by an edit, so that the record replays it. */
+static bool deal_anew(Session *s, int seat, uint64_t seed, BohnError *err) {
+    enum { SIZE = 60000 };
+    const BohnInfo *info = bohn_info(s->rules);
+    BohnGame *imagined = bohn_copy(s->game, BOHN_SEEN, seat, seed, err);
+    char *chunk = calloc(2, SIZE), *cards = chunk ? chunk + SIZE : NULL;
+    bool ok = imagined && chunk;
+    for (int put = 0; ok && put < 2; put++) /* first clear all, then put */
+        for (int zone = 1; zone < info->n_zones; zone++) {
+            if (!hides(s->game, seat, zone)) continue;
+            write_cards(imagined, zone, cards, SIZE);
+            if (put) string_append(chunk, SIZE, "put(\"%s\", \"%s\") ", cards, info->zones[zone].full);
+            else string_append(chunk, SIZE, "clear(\"%s\") ", info->zones[zone].full);
+        }
+    ok = ok && bohn_eval(s->game, chunk, NULL, 0, err);
+    free(chunk);
+    bohn_free(imagined);
+    return ok;
+}
+
+/* --at: a new game from a decision of the record on, in a record of its own. */
+static bool resume_at(Session *s, const Options *o, const BohnHeader *header, int seat, BohnError *err) {
+    if (o->at > header->decisions)
+        return error_fill(err, BOHN_BAD_INPUT, tr("--at %d: the record has %d decisions"), o->at, header->decisions);
+    if (!bohn_record_replay(s->game, o->resume, o->force, o->at, err) || bohn_run(s->game, err) == BOHN_FAILED) return false;
+    if (!autosave_go_on_beside(s, o->resume, o->record, err)) return false;
+    if (!o->same_deal && !deal_anew(s, seat, o->seed, err)) return false;
+    fprintf(stderr, "bohn: ");
+    if (o->same_deal) fprintf(stderr, tr("a new game from decision %d on, with the same hidden cards; its record is %s"), o->at, s->record);
+    else
+        fprintf(stderr, tr("a new game from decision %d on; what p%d cannot see is dealt anew; its record is %s"), o->at,
+                seat + 1, s->record);
+    fprintf(stderr, "\n");
+    return true;
+}
+
 static bool resume(Session *s, const Options *o, BohnHeader *header, BohnError *err) {
     char list[BOHN_MAX_SEATS * 33] = "";
-    s->rules = games_load_recorded(o->resume, header, err);
+    s->rules = games_load_recorded(o->resume, header, o->force, err);
     if (s->rules) s->game = bohn_new(s->rules, header->seed, GAME_FLAGS, err);
     if (!s->game) return false;
-    for (int i = 0; i < bohn_info(s->rules)->players; i++)
-        string_append(list, sizeof list, "%s%s", i ? "," : "", header->seats[i]);
+    int own = o->as ? o->as - 1 : 0;
+    for (int i = header->players - 1; i >= 0 && !o->as; i--)
+        if (strcmp(header->seats[i], "human") == 0) own = i;
+    if (o->as > bohn_info(s->rules)->players)
+        return error_fill(err, BOHN_BAD_INPUT, tr("--as %d: only %d play"), o->as, bohn_info(s->rules)->players);
+    for (int i = 0; i < bohn_info(s->rules)->players; i++) {
+        bool human = strcmp(header->seats[i], "human") == 0;
+        const char *bot = human ? seats_usual_bot(bohn_info(s->rules)) : header->seats[i];
+        string_append(list, sizeof list, "%s%s", i ? "," : "", !o->at ? header->seats[i] : i == own ? "human" : bot ? bot : "random");
+    }
     s->script = header->script;
     if (!seat_players(s, o, o->seats ? o->seats : header->seats[0][0] ? list : NULL, err)) return false;
-    if (header->over)
+    if (o->at) {
+        if (!resume_at(s, o, header, own, err)) return false;
+    } else if (header->over)
         return error_fill(err, BOHN_BAD_INPUT, tr("%s: this game is over; `bohn replay` shows it"), o->resume);
-    if (bohn_record_replay(s->game, o->resume, false, -1, err)) {
+    else if (bohn_record_replay(s->game, o->resume, false, -1, err)) {
         if (!bohn_record_resume(s->game, o->resume, err)) return false;
         if (err->text[0]) error_print(err); /* warns of a torn last line */
         snprintf(s->record, sizeof s->record, "%s", o->resume);
@@ -136,31 +214,118 @@ static bool resume(Session *s, const Options *o, BohnHeader *header, BohnError *
     return true;
 }
 
-static int run(int argc, char **argv) {
-    static Options o; /* too large for the stack */
+/* --resume alone: asks whether to continue this game. */
+static bool agrees_to_resume(const char *file) {
     static BohnHeader header;
-    Session *session = &o.session;
+    char prompt[300], *line;
+    if (!term_interactive() || !bohn_record_header(file, &header, NULL)) return true;
+    snprintf(prompt, sizeof prompt, tr("Continue the game of %.60s with %d players, %d decisions so far? (Enter: yes, n: no)> "),
+             header.game, header.players, header.decisions);
+    if (term_read(prompt, &line) != LINE_TYPED) return false;
+    bool no = line[strspn(line, " ")] == 'n';
+    free(line);
+    return !no;
+}
+
+/* The game is over: plays another one? `same` becomes true for the same cards. */
+static bool wants_another(const Session *session, bool *same) {
+    char *line;
+    if (!session->finished || !term_interactive() || seats_humans(&session->seats) == 0) return false;
+    bool page;
+    char first;
+    do {
+        if (term_read(tr("Again? (y: new cards, s: same cards, page: a page, Enter: no)> "), &line) != LINE_TYPED)
+            return false;
+        page = session_write_page(session, line);
+        first = line[strspn(line, " ")];
+        free(line);
+    } while (page);
+    *same = first == 's' || first == 'g';
+    return *same || first == 'y' || first == 'j';
+}
+
+/* At the first start of a game, or with --learn: what it is about. */
+static void introduce(Session *session) {
+    const BohnInfo *info = bohn_info(session->rules);
+    char *line;
+    if (seats_humans(&session->seats) == 0 || session->quiet || !term_interactive()) return;
+    if (notes_introduced(info) && !session->learn) return;
+    if (!verb_help_game(session->game, session->lang) || term_plain()) return;
+    if (term_read(tr("Enter begins> "), &line) == LINE_TYPED) free(line);
+}
+
+/* Beans and players are printed in colours of their own. */
+static void colour_names(const Session *session) {
+    static const char *const hues[] = { "red", "blue", "green", "black" };
+    const BohnInfo *info = bohn_info(session->rules);
+    char seat[16];
+    int next = 4;
+    page_forget_names();
+    for (int kind = 0; kind < info->n_kinds; kind++) {
+        const char *english = info->kinds[kind].name.in[BOHN_EN];
+        int colour = -1;
+        for (int hue = 0; hue < 4 && english; hue++)
+            if (string_starts(english, hues[hue])) colour = hue;
+        if (colour < 0) colour = 4 + (next++ - 4) % (PAGE_COLOURS - 4);
+        page_name(bohn_in(&info->kinds[kind].name, session->lang), colour);
+    }
+    for (int i = 0; i < info->players; i++) {
+        snprintf(seat, sizeof seat, "p%d", i + 1);
+        page_name(seat, (i * 3 + 1) % PAGE_COLOURS);
+    }
+}
+
+/* Plays a game; `again` and `same` become what wants_another() says. */
+static int play_one(Options *o, bool *again, bool *same) {
+    static BohnHeader header;
+    Session *session = &o->session;
     Page page = { 0 };
     BohnError err = { 0 };
-    char **arguments;
-    o.seed = new_seed();
-    int status = args_read(&run_command, argc, argv, &o, &arguments);
-    if (status != ARGS_GO) return status;
-    if (o.resume && o.record && !o.force)
-        return args_complain(&run_command, "--resume: the game is added to the record it comes from; omit --record");
-    o.script = *arguments;
+    int status;
     session->lang = lang_now();
-    if (o.resume ? resume(session, &o, &header, &err) : start(session, &o, &err)) {
+    if (o->resume ? resume(session, o, &header, &err) : start(session, o, &err)) {
         term_watch(session->rules);
         term_tick(session->rules);
         autosave_at_signal(session);
+        colour_names(session);
         if (!session->json) screen_opening(&page, session->game, &session->seats, session->lang, !session->quiet);
         page_show(&page);
+        introduce(session);
         status = session_play(session);
     } else {
         error_print(&err);
         status = err.status == BOHN_OK ? BOHN_BAD_INPUT : (int)err.status;
     }
+    *again = status == BOHN_OK && !o->resume && !o->record && wants_another(session, same);
     session_close(session);
     return session->record_lost && status == BOHN_OK ? BOHN_SYSTEM : status;
+}
+
+static int run(int argc, char **argv) {
+    static Options o, wishes; /* too large for the stack */
+    static char file[FILE_NAME_SIZE];
+    BohnError err = { 0 };
+    char **arguments;
+    bool again, same = false;
+    o.seed = new_seed();
+    int status = args_read(&run_command, argc, argv, &o, &arguments);
+    if (status != ARGS_GO) return status;
+    if (o.resume && o.record && !o.force)
+        return args_complain(&run_command, "--resume: the game is added to the record it comes from; omit --record");
+    bool last = o.resume && strcmp(o.resume, "last") == 0;
+    if (o.resume && !kept_find(o.resume, file, sizeof file, &err)) {
+        error_print(&err);
+        return err.status;
+    }
+    if (o.resume) o.resume = file;
+    if (last && !agrees_to_resume(file)) return BOHN_OK;
+    o.script = *arguments;
+    wishes = o;
+    for (;;) {
+        status = play_one(&o, &again, &same);
+        if (status != BOHN_OK || !again) return status;
+        uint64_t seed = same ? o.seed : new_seed();
+        o = wishes;
+        o.seed = seed;
+    }
 }

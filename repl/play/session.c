@@ -8,6 +8,7 @@
 #include "repl/play/board.h"
 #include "repl/play/choices.h"
 #include "repl/play/game_json.h"
+#include "repl/play/offer.h"
 #include "repl/play/screen.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
@@ -57,7 +58,30 @@ static void print_last_news(Session *session) {
     page_show(&page);
 }
 
+SessionPage *session_page;
+
+bool session_write_page(const Session *session, const char *line) {
+    char file[FILE_NAME_SIZE];
+    BohnError err;
+    Page page = { 0 };
+    line += strspn(line, " ");
+    if (!session_page || (!string_starts(line, tr("page")) && !string_starts(line, "page"))) return false;
+    line += strcspn(line, " ");
+    line += strspn(line, " ");
+    if (*line) snprintf(file, sizeof file, "%s", line);
+    else snprintf(file, sizeof file, "%s-%llu.html", bohn_info(session->rules)->id,
+                  (unsigned long long)bohn_now(session->game).seed);
+    if (session_page(session->game, &session->seats, session->lang, file, &err)) {
+        page_line(&page, STYLE_PLAIN, tr("The page is in %s."), file);
+        page_show(&page);
+    } else {
+        error_print(&err);
+    }
+    return true;
+}
+
 static int finish(Session *session) {
+    term_alternate(false);
     BohnError err;
     Page page = { 0 };
     if (seats_humans(&session->seats) > 0) {
@@ -70,6 +94,8 @@ static int finish(Session *session) {
     error_print_hooks(session->game);
     autosave_check(session);
     autosave_finish(session);
+    if (ok) autosave_print_replay(session);
+    session->finished = ok;
     if (ok) return BOHN_OK;
     error_print(&err);
     return err.status;
@@ -92,12 +118,19 @@ static bool silence_reveals(const Session *session, int asked) {
         if (same) {
             Choices choices;
             BohnAnswer answer;
-            choices_look(&choices, imagined, session->lang);
+            choices_look(&choices, imagined, session->lang, NULL);
             same = choices_forced(&choices, &answer);
         }
         bohn_free(imagined);
     }
     return !same;
+}
+
+/* Although there is one answer, the player is asked if they could do something else first that others could prevent, or
+ * if a standing order says so. */
+static bool wants_window(const Session *session, const Choices *c) {
+    if (c->n_actions == 0) return false;
+    return session->autopass.orders.all[c->request->seat] || autopass_contested(&session->autopass, session->game);
 }
 
 /* Gives the only possible answer, and notes it to be printed later. */
@@ -112,13 +145,96 @@ static bool decide_forced(Session *session, const Choices *choices, const BohnAn
     }
     if (!q->poll && answer->n > 0) {
         Narrator *narrator = &session->narrator[q->seat];
+        narrator->recap = term_interactive() && !term_plain();
         char line[sizeof question + sizeof label + 10];
         narrate_news(narrator, session->game, session->lang, &session->notices[q->seat]); /* first the events before it */
         snprintf(line, sizeof line, "p%d: %s %s", q->seat + 1, question, label);
+        const BohnOption *option = &q->options[answer->index[0]];
+        const BohnInfo *info = bohn_info(session->rules);
+        for (int i = 0; answer->n == 1 && i < option->n; i++) /* a message that names the card tells it, too */
+            if (option->atom[i].type == BOHN_CARD && option->atom[i].value != BOHN_UNKNOWN)
+                snprintf(label, sizeof label, "%s", bohn_in(&info->kinds[info->kind_of[option->atom[i].value]].name, session->lang));
         narrate_forced(narrator, line, label);
     }
     autopass_note_unasked(&session->autopass, bohn_now(session->game).position);
     return bohn_answer(session->game, answer, NULL);
+}
+
+/* The seat that made an offer, as a bit; 0 if there is no such offer. */
+static unsigned seat_bit(const BohnGame *game, int number) {
+    BohnOffer offers[64];
+    int n = bohn_offers(game, offers, 64);
+    for (int i = 0; i < n; i++)
+        if (offers[i].number == number) return 1u << offers[i].from;
+    return 0;
+}
+
+void session_rest(Session *session, RestOf of) {
+    const BohnRequest *q = bohn_request(session->game);
+    session->rest = (Rest){ .of = of, .seat = q->seat, .turn = bohn_now(session->game).turn,
+                            .position = bohn_now(session->game).position };
+    for (int i = 0; of == REST_REJECT && i < q->n_options; i++)
+        if (q->options[i].reply == BOHN_REPLY_REJECT) session->rest.rejected |= seat_bit(session->game, q->options[i].offer);
+    if (of == REST_REJECT) session->rest.rejected &= session->rest.rejected - 1; /* the first is rejected now */
+    snprintf(session->rest.question, sizeof session->rest.question, "%s", q->name);
+}
+
+/* True if some of equal cards in one place are to be picked: a hand card and a card turned up are different. */
+static bool picks_alike(const Choices *c) {
+    const BohnRequest *q = c->request;
+    char first[200] = "", place[200];
+    if (q->type != BOHN_PICK || q->least != q->most || q->most >= q->n_options) return false;
+    for (int i = 0; i < q->n_options; i++) {
+        if (q->options[i].atom[0].type != BOHN_CARD) return false;
+        choices_place(c, q->options[i].atom[0].value, false, place, sizeof place);
+        if (i == 0) snprintf(first, sizeof first, "%s", place);
+        if (strcmp(first, place) != 0 || !choices_alike(c, &q->options[0], &q->options[i])) return false;
+    }
+    return true;
+}
+
+/* Answers a question that the player has answered with others of its kind. */
+static bool decide_rest(Session *session, const Choices *c) {
+    const BohnRequest *q = c->request;
+    Rest *rest = &session->rest;
+    BohnAnswer answer = { .n = 1, .partner = BOHN_NO_SEAT };
+    if (rest->of == REST_ACCEPT && rest->seat == q->seat && rest->position + 1 == bohn_now(session->game).position &&
+        picks_alike(c) && !session->autopass.orders.all[q->seat]) {
+        rest->position++; /* more may follow */
+        bohn_bot_answer(session->game, NULL, &answer, NULL);
+        return decide_forced(session, c, &answer);
+    }
+    if (rest->of == REST_NONE || rest->of == REST_ACCEPT || q->poll) return false;
+    bool fits = rest->seat == q->seat && rest->turn == bohn_now(session->game).turn && strcmp(rest->question, q->name) == 0;
+    for (int i = 0; fits && i < q->n_options; i++) {
+        const BohnOption *option = &q->options[i];
+        unsigned from = rest->of == REST_REJECT && option->reply == BOHN_REPLY_REJECT ? seat_bit(session->game, option->offer) : 0;
+        if (rest->of == REST_LIKES ? !choices_like(c, option) : !(from & rest->rejected)) continue;
+        rest->rejected &= ~from;
+        answer.index[0] = i;
+        autopass_note_unasked(&session->autopass, bohn_now(session->game).position);
+        return bohn_answer(session->game, &answer, NULL);
+    }
+    if (fits || rest->seat == q->seat) rest->of = REST_NONE;
+    return false;
+}
+
+/* Makes the counter-offer that the player typed when they refused one. */
+static bool decide_counter(Session *session, const Choices *c) {
+    const BohnRequest *q = c->request;
+    Counter *counter = &session->counter[q->seat];
+    BohnAnswer answer;
+    char why[400];
+    if (counter->turn == 0 || q->type != BOHN_DEAL || q->n_partners == 0) return false;
+    bool now = counter->turn == bohn_now(session->game).turn;
+    counter->turn = 0;
+    if (!now) return false;
+    if (offer_read(c, counter->offer, &answer, why, sizeof why)) {
+        autopass_note(&session->autopass, session->game, &answer);
+        return bohn_answer(session->game, &answer, NULL);
+    }
+    page_line(&session->notices[q->seat], STYLE_WARN, tr("Your counter-offer was not made: %s"), why);
+    return false;
 }
 
 /* Passes a question that the player passed before, or skips. */
@@ -156,6 +272,7 @@ static bool goes_on(const Session *session) {
 }
 
 static int leave(Session *session, int status) {
+    term_alternate(false);
     Page page = { 0 };
     narrate_flush(&session->log, &page);
     page_show(&page);
@@ -196,9 +313,11 @@ int session_play(Session *session) {
         } else {
             Choices choices;
             BohnAnswer forced;
-            choices_look(&choices, game, session->lang);
-            bool is_forced = choices_forced(&choices, &forced) && !silence_reveals(session, choices.request->seat);
-            bool decided = is_forced ? decide_forced(session, &choices, &forced) : decide_silently(session);
+            choices_look(&choices, game, session->lang, NULL);
+            bool is_forced = !wants_window(session, &choices) && choices_forced(&choices, &forced) &&
+                             !silence_reveals(session, choices.request->seat);
+            bool decided = decide_rest(session, &choices) || decide_counter(session, &choices) ||
+                           (is_forced ? decide_forced(session, &choices, &forced) : decide_silently(session));
             if (!decided) {
                 switch (prompt_human(session)) {
                 case ASKED_DECIDED: break;
@@ -220,6 +339,7 @@ void session_close(Session *session) {
     term_watch(NULL);
     term_tick(NULL);
     for (int i = 0; i < BOHN_MAX_SEATS; i++) page_free(&session->notices[i]);
+    page_free(&session->news);
     autopass_free(&session->autopass);
     autosave_close(session);
     bohn_free(session->game);

@@ -13,6 +13,27 @@
 #include "vm/bohn.h"
 
 #define FILE_NAME_SIZE 4096
+#define MAX_TAUGHT 256
+
+/* Writes a finished game to a new file as a page. It is the work of a room above this one: main.c sets it. */
+typedef bool SessionPage(BohnGame *game, const Seats *seats, const char *lang, const char *file, BohnError *err);
+extern SessionPage *session_page;
+
+/* One answer for several questions in a row: like on like, rejecting all offers, or accepting one, which hands over the
+ * cards nearest the front. */
+typedef enum RestOf { REST_NONE, REST_LIKES, REST_REJECT, REST_ACCEPT } RestOf;
+typedef struct Rest {
+    RestOf of;
+    int seat, turn, position;
+    unsigned rejected;   /* seats whose offers are still to be rejected */
+    char question[64];
+} Rest;
+
+/* An offer typed in reply to one, made when the player may next make one in this turn. */
+typedef struct Counter {
+    int turn;           /* 0: none */
+    char offer[400];
+} Counter;
 
 typedef struct Session {
     BohnRules *rules;
@@ -21,15 +42,21 @@ typedef struct Session {
     const char *lang;
     const char *script;               /* as given by the user, for records */
     bool watch, json, quiet, undo_reveals;
+    bool learn, taught[MAX_TAUGHT];   /* --learn: which questions were explained, by their number in BohnInfo */
+    bool finished;                    /* the game is over and its result was printed */
     char record[FILE_NAME_SIZE];      /* "" when nothing is recorded */
-    bool own_record;                  /* automatic, for `save` and after a crash; deleted when the game is over */
+    bool own_record;                  /* automatic, for `save`, `bohn games` and after a crash */
     char saved[FILE_NAME_SIZE];       /* the file of the last `save` */
     bool record_warned, bot_warned;       /* these problems were reported */
     bool record_lost;                 /* the game ended with an incomplete record */
     Narrator narrator[BOHN_MAX_SEATS]; /* how much of the log each human has seen */
     Page notices[BOHN_MAX_SEATS];     /* not shown yet: decisions made on the player's behalf */
+    Page news;                        /* as last shown, to be drawn again */
     Narrator log;                     /* how much was printed for spectators */
+    Keys keys[BOHN_MAX_SEATS];
     Autopass autopass;
+    Counter counter[BOHN_MAX_SEATS];
+    Rest rest;                        /* what a player has answered for the questions that follow */
     int plain_turn[BOHN_MAX_SEATS];   /* plain mode: the turn of the last printed table */
     int last_human;                   /* the human asked last; BOHN_NO_SEAT at first */
     int turn;                         /* with --watch: the last turn drawn */
@@ -44,7 +71,11 @@ typedef enum Asked {
 
 /* Plays until the game ends or a player quits. Returns the exit code. */
 int session_play(Session *session);
+/* A finished game as a page, if `line` is "page" or "page FILE"; false otherwise. */
+bool session_write_page(const Session *session, const char *line);
 void session_close(Session *session);
+/* The asked player answers the questions that follow in the same way: those of the same name, or (REST_ACCEPT) the next. */
+void session_rest(Session *session, RestOf of);
 
 /* prompt.c: puts the pending question to a human. */
 Asked prompt_human(Session *session);
@@ -58,9 +89,11 @@ bool autosave_go_on_beside(Session *session, const char *old, const char *file, 
 bool autosave_save(Session *session, const char *file, BohnError *err);
 /* Makes fatal signals print the same message as autosave_print_resume(). */
 void autosave_at_signal(const Session *session);
+/* Prints the command that replays the finished game. */
+void autosave_print_replay(const Session *session);
 /* Prints how to resume the unfinished game. */
 void autosave_print_resume(const Session *session);
-/* The game is over: deletes an automatic record. */
+/* The game is over: closes the record. */
 void autosave_finish(Session *session);
 /* Flushes the complete record to disk. */
 void autosave_close(Session *session);

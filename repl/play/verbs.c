@@ -3,6 +3,7 @@
 
 #include "repl/play/board.h"
 #include "repl/play/clauses.h"
+#include "repl/play/hint.h"
 #include "repl/play/match.h"
 #include "repl/play/parse.h"
 #include "repl/play/screen.h"
@@ -137,6 +138,12 @@ static void put_refusals(const Choices *c, Page *page) {
     page_free(&refused);
 }
 
+void verb_explain(const Choices *c) {
+    Page page = { 0 };
+    put_clause(c, &page, c->request->clause);
+    page_show(&page);
+}
+
 void verb_why(const Choices *c, const char *about) {
     const BohnRequest *q = c->request;
     Page page = { 0 };
@@ -148,14 +155,15 @@ void verb_why(const Choices *c, const char *about) {
     int found = *folded && number < 1 && letter < 0 ? parse_find(c, folded) : -1;
     const BohnOption *refused = *folded && number < 1 && found < 0 ? parse_refused(c, folded) : NULL;
     if (found >= q->n_options) letter = found - q->n_options;
-    if (number >= 1 && number <= choices_numbered(c)) found = choices_index(c, number);
+    if (number >= 1 && choices_typed(c, number) >= 0) found = choices_typed(c, number);
+    if (choices_lettered(c, about) >= 0) found = choices_lettered(c, about);
     if (found >= 0 && found < q->n_options) {
         choices_label(c, &q->options[found], label, sizeof label);
         page_line(&page, STYLE_PLAIN, tr("Possible: %s"), label);
     } else if (letter >= 0 && letter < c->n_actions) {
         choices_label(c, &c->actions[letter], label, sizeof label);
         page_line(&page, STYLE_PLAIN, tr("Possible at any time: %s"), label);
-        page_show(&page);
+        page_read(&page);
         return;
     } else if (refused) {
         verb_refused(c, refused);
@@ -170,14 +178,14 @@ void verb_why(const Choices *c, const char *about) {
                       tr("Nothing is known about '%s' here; `why` alone explains the question, `help WORD` "
                          "searches the rules."),
                       about);
-        page_show(&page);
+        page_read(&page);
         return;
     }
     page_add(&page, STYLE_PLAIN, tr("The question: %s (%s"), text, q->name);
     page_line(&page, STYLE_PLAIN, "%s%s)", *q->clause ? ", " : "", q->clause);
     put_clause(c, &page, q->clause);
     if (!*about) put_refusals(c, &page);
-    page_show(&page);
+    page_read(&page);
 }
 
 static void help(const Choices *c) {
@@ -193,19 +201,25 @@ static void help(const Choices *c) {
         page_line(&page, STYLE_PLAIN, tr("Give:   give 2 to p3                  Ask: ask p2: 2 blue for 1"));
         if (q->call)
             page_line(&page, STYLE_PLAIN, tr("Call:   offer all: 1                  asks everybody what they give for it; ask all: red"));
+        if (q->n_options) page_line(&page, STYLE_PLAIN, tr("Offers made to you: accept 2, reject 2, reject all"));
         page_line(&page, STYLE_PLAIN, tr("Guided: offer                         asks step by step"));
     }
+    if (q->offer)
+        page_line(&page, STYLE_PLAIN, tr("Counter: counter 1 for red              refuses, and makes this offer as soon as the rules let you"));
     if (q->pass) page_line(&page, STYLE_PLAIN, tr("Pass:   Enter, - or pass"));
     if (c->n_actions)
         page_line(&page, STYLE_PLAIN, tr("At any time: type the letter, or for example: harvest field 1"));
     static const char *const commands[][2] = {
-        { "skip", "pass everything that can be passed until the turn ends" },
+        { "skip", "pass everything that can be passed until your own turn" },
+        { "order WHAT", "be asked out of turn: order red, order p3, order all, order none" },
         { "undo", "back to your previous decision" },
         { "why [N]", "the rule behind the question, and what is refused" },
         { "table", "draw the table again" },
         { "cards", "all kinds of cards and how many there are of each" },
+        { "help game", "the goal, the order of a turn and the end, in short" },
+        { "hint", "what a bot would do, and what the answers are worth" },
         { "help WORD", "what a card does, or what the rules say about anything else" },
-        { "log", "what happened since your last decision; log all: from the beginning" },
+        { "log", "what happened since your last turn; log all: from the beginning" },
         { "save FILE", "write the game so far to a file" },
         { "quit", "leave; the game is kept and can be resumed" },
     };
@@ -218,7 +232,7 @@ static void help(const Choices *c) {
                       tr("the rule behind the question, and what is refused; why %s shows a clause"), q->clause);
         else page_line(&page, STYLE_PLAIN, "%s", tr(commands[i][1]));
     }
-    page_show(&page);
+    page_read(&page);
 }
 
 /* The human who made decision i; BOHN_NO_SEAT if it was a bot. */
@@ -227,27 +241,31 @@ static int human_of(const Session *session, int i) {
     return seat != BOHN_NO_SEAT && session->seats.kind[seat] == SEAT_HUMAN ? seat : BOHN_NO_SEAT;
 }
 
-/* The event after the seat's last decision that was actually asked; 0 if there is none. */
-static int last_decision(const Session *session, int seat) {
-    for (int i = bohn_now(session->game).events - 1; i >= 0; i--) {
+/* The first event of the seat's last turn before this one; 0 if there is none. */
+static int last_turn(const Session *session, int seat) {
+    int first = 0, before = 0, active = BOHN_NO_SEAT;
+    for (int i = 1; i < bohn_now(session->game).events; i++) { /* the first is the setup */
         BohnEvent event;
-        if (!bohn_event(session->game, seat, i, &event) || event.type != BOHN_EVENT_DECISION) continue;
-        if (event.b == seat && !autopass_was_silent(&session->autopass, event.a)) return i + 1;
+        if (!bohn_event(session->game, seat, i, &event) || event.type != BOHN_EVENT_STEP) continue;
+        if (event.a == seat && active != seat) {
+            before = first;
+            first = i;
+        }
+        active = event.a;
     }
-    return 0;
+    return active == seat ? before : first;
 }
 
 static void print_log(Session *session, int seat, bool all) {
     Page page = { 0 };
     Narrator narrator = narrate_start(seat);
-    int from = all ? 0 : last_decision(session, seat);
+    int from = all ? 0 : last_turn(session, seat);
     if (from > 0) narrate_skip(&narrator, session->game, from);
     narrate_news(&narrator, session->game, session->lang, &page);
     if (!page.length)
-        page_line(&page, STYLE_PLAIN, "%s",
-                  from > 0 ? tr("Nothing has happened since your last decision.") : tr("Nothing has happened yet."));
+        page_line(&page, STYLE_PLAIN, "%s", tr("Nothing has happened yet."));
     if (from > 0) page_line(&page, STYLE_FAINT, "%s", tr("`log all` shows everything from the beginning."));
-    page_show(&page);
+    page_read(&page);
 }
 
 /* True if the seat has seen a hidden card since this position. */
@@ -292,7 +310,7 @@ static bool undo(Session *session) {
         }
         Choices choices;
         BohnAnswer forced;
-        choices_look(&choices, game, session->lang);
+        choices_look(&choices, game, session->lang, NULL);
         bool asked_again = !choices_forced(&choices, &forced) && !autopass_uncontested(&session->autopass, game);
         if (asked_again) break; /* otherwise it would be decided again at once */
     }
@@ -361,7 +379,7 @@ static void print_cards(const Choices *c) {
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
     Page page = { 0 };
     for (int kind = 0; kind < info->n_kinds; kind++) put_card(c, kind, widest_name(info, c->lang), &page);
-    page_show(&page);
+    page_read(&page);
 }
 
 /* Appends the kinds that match best. True if one of them has a caption. */
@@ -427,7 +445,29 @@ static void help_about(const Choices *c, const char *name) {
     utf8_fold(bare, folded, sizeof folded);
     if (!put_tile(c, folded, &page) && !put_kinds(c, folded, &page)) put_clauses_about(c, bare, &page);
     if (!page.length) page_line(&page, STYLE_WARN, tr("Nothing is known about '%s'."), name);
+    page_read(&page);
+}
+
+/* help game: goal, order of a turn, end. */
+bool verb_help_game(BohnGame *game, const char *lang) {
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    static const char *const parts[][2] = { { "game_goal", "Goal:" }, { "game_turn", "Your turn:" }, { "game_end", "The end:" } };
+    Page page = { 0 };
+    if (!bohn_text(info, "game_goal")) return false;
+    page_line(&page, STYLE_STRONG, "%s", bohn_in(&info->title, lang));
+    for (int i = 0; i < 3; i++) {
+        const char *text = bohn_in(bohn_text(info, parts[i][0]), lang);
+        if (!text) continue;
+        page_add(&page, STYLE_KEY, "  %s ", tr(parts[i][1]));
+        page_line(&page, STYLE_PLAIN, "%s", text);
+    }
     page_show(&page);
+    return true;
+}
+
+static void help_game(const Choices *c) {
+    if (!verb_help_game(c->game, c->lang))
+        page_warn(tr("The script of this game has no text about it; `cards` and `why` explain it."));
 }
 
 /* ---- which command --------------------------------------------------------------------------- */
@@ -441,7 +481,8 @@ static const char *command_word(const char *word) {
         { "speichern", "save" },      { "why", "why" },        { "warum", "why" },    { "log", "log" },
         { "verlauf", "log" },         { "protokoll", "log" },  { "help", "help" },    { "hilfe", "help" },
         { "?", "help" },              { "skip", "skip" },      { "weiter", "skip" },  { "cards", "cards" },
-        { "karten", "cards" },
+        { "karten", "cards" },        { "order", "order" },    { "auftrag", "order" },
+        { "hint", "hint" },           { "tipp", "hint" },      { "rat", "hint" },
     };
     char folded[40];
     utf8_fold(word, folded, sizeof folded);
@@ -456,6 +497,12 @@ static bool is_all(const char *word) {
     return strcmp(folded, "all") == 0 || strcmp(folded, "alles") == 0;
 }
 
+static bool is_game(const char *word) {
+    char folded[40];
+    utf8_fold(word, folded, sizeof folded);
+    return strcmp(folded, "game") == 0 || strcmp(folded, "spiel") == 0;
+}
+
 VerbOutcome verb_obey(Session *session, const Choices *c, const char *line) {
     line += strspn(line, " ");
     char typed[40], rest[FILE_NAME_SIZE];
@@ -466,6 +513,8 @@ VerbOutcome verb_obey(Session *session, const Choices *c, const char *line) {
     const char *word = command_word(typed);
     if (strcmp(word, "save") == 0) save(session, rest);
     else if (strcmp(word, "why") == 0) verb_why(c, rest);
+    else if (strcmp(word, "order") == 0) orders_give(&session->autopass.orders, c, rest);
+    else if (strcmp(word, "help") == 0 && is_game(rest)) help_game(c);
     else if (strcmp(word, "help") == 0 && *rest) help_about(c, rest);
     else if (strcmp(word, "log") == 0 && is_all(rest)) print_log(session, c->request->seat, true);
     else if (*rest) return VERB_NONE; /* the others take no arguments; this may be the name of a card */
@@ -477,6 +526,7 @@ VerbOutcome verb_obey(Session *session, const Choices *c, const char *line) {
         return VERB_SKIP;
     } else if (strcmp(word, "skip") == 0) page_warn(tr("This question cannot be passed."));
     else if (strcmp(word, "cards") == 0) print_cards(c);
+    else if (strcmp(word, "hint") == 0) hint_print(c);
     else if (strcmp(word, "log") == 0) print_log(session, c->request->seat, false);
     else if (strcmp(word, "help") == 0) help(c);
     else return VERB_NONE;

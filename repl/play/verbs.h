@@ -1,4 +1,4 @@
-/* verbs.h - commands typed instead of an answer: skip, undo, why, table, cards, log, save, help, quit, or their
+/* verbs.h - commands typed instead of an answer: skip, order, undo, why, table, cards, log, save, help, quit, or their
  * German names. Only `skip` and `undo` change the game.
  */
 #ifndef REPL_PLAY_VERBS_H
@@ -20,6 +20,10 @@ typedef enum VerbOutcome {
 void verb_refused(const Choices *choices, const BohnOption *option);
 /* `why ABOUT`: prints the rule behind the question (""), an option (N, a, a name), or a clause (BOH-H3). */
 void verb_why(const Choices *choices, const char *about);
+/* `help game`: prints goal, order of a turn and end; false if the script has no such texts. */
+bool verb_help_game(BohnGame *game, const char *lang);
+/* Prints the clause behind the question, for a first game. */
+void verb_explain(const Choices *choices);
 VerbOutcome verb_obey(Session *session, const Choices *choices, const char *line);
 
 #endif

@@ -175,5 +175,6 @@ const Command test_command = {
         ARG_TEXT("only", "TEXT", only, "play only scenarios with TEXT in their name"),
         ARG_FLAG("quiet", quiet, "print one line per failure, without a report"),
         ARG_JOBS,
+        ARG_ISOLATE,
         { 0 } },
 };

@@ -1,6 +1,6 @@
 /* file.c - reads and checks scenario files. See scenario.h and run.h.
  *
- * A file is Lua that returns data: it runs once, in a separate state with a few harmless functions and limits. Its
+ * A file is Lua that returns data: it runs once, in a state of its own, in the sandbox and the limits of rule scripts. Its
  * table stays in that state and is read while a scenario is played.
  */
 #include "repl/scenario/run.h"
@@ -9,62 +9,12 @@
 
 #include <errno.h>
 #include <lauxlib.h>
-#include <lualib.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_SOURCE (4u << 20)
+#define MAX_SOURCE (1u << 20)
 #define MAX_MEMORY (64u << 20)
-#define MAX_INSTRUCTIONS (20 * 1000 * 1000)
-
-static void *limited_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
-    size_t *memory = ud, before = block ? old_size : 0;
-    if (new_size == 0) {
-        free(block);
-        *memory -= before;
-        return NULL;
-    }
-    if (new_size > before && *memory + (new_size - before) > MAX_MEMORY) return NULL;
-    void *moved = realloc(block, new_size);
-    if (moved) *memory = *memory - before + new_size;
-    return moved;
-}
-
-static void too_long(lua_State *L, lua_Debug *ar) {
-    (void)ar;
-    luaL_error(L, "this file runs too long; a scenario file should only build a table");
-}
-
-/* Functions for building data; none has side effects or differs from run to run. */
-static void open_libraries(lua_State *L) {
-    static const char *const base[] = { "_G", "_VERSION", "assert", "error", "ipairs", "next", "pairs", "select",
-                                        "tonumber", "tostring", "type", NULL };
-    static const luaL_Reg libraries[] = { { LUA_STRLIBNAME, luaopen_string }, { LUA_TABLIBNAME, luaopen_table },
-                                          { LUA_MATHLIBNAME, luaopen_math }, { LUA_UTF8LIBNAME, luaopen_utf8 } };
-    static const char *const removed[][2] = { { "string", "dump" }, { "math", "random" }, { "math", "randomseed" } };
-    luaL_requiref(L, LUA_GNAME, luaopen_base, 1);
-    int globals = lua_gettop(L);
-    lua_pushnil(L);
-    while (lua_next(L, globals)) {
-        lua_pop(L, 1);
-        if (string_among(lua_tostring(L, -1), base)) continue;
-        lua_pushvalue(L, -1);
-        lua_pushnil(L);
-        lua_rawset(L, globals);
-    }
-    for (size_t i = 0; i < sizeof libraries / sizeof libraries[0]; i++) {
-        luaL_requiref(L, libraries[i].name, libraries[i].func, 1);
-        lua_pop(L, 1);
-    }
-    for (size_t i = 0; i < sizeof removed / sizeof removed[0]; i++) {
-        lua_getglobal(L, removed[i][0]);
-        lua_pushnil(L);
-        lua_setfield(L, -2, removed[i][1]);
-        lua_pop(L, 1);
-    }
-    lua_pop(L, 1);
-}
 
 static const char *const file_keys[] = { "game", "players", "options", "seed", "polls", NULL };
 static const char *const scenario_keys[] = { "game", "players", "options", "seed", "polls", "given", "when", "auto",
@@ -180,54 +130,9 @@ static void check_file(ScenarioFile *f, lua_State *L, int table) {
     f->n = (int)n;
 }
 
-/* define and extends, with which rule scripts start. */
-static int not_here(lua_State *L) {
-    return luaL_error(L, "this is a rule script, not a scenario file; `bohn check` checks it, `bohn run` plays it");
-}
-
-/* require "shared/fixtures": runs shared/fixtures.lua once, relative to the scenario file. Upvalues: the file, and a
- * table of results. */
-static int require(lua_State *L) {
-    const ScenarioFile *f = lua_touserdata(L, lua_upvalueindex(1));
-    const char *name = luaL_checkstring(L, 1), *slash = strrchr(f->file, '/');
-    char file[1100];
-    lua_settop(L, 1);
-    lua_pushvalue(L, 1);
-    if (lua_rawget(L, lua_upvalueindex(2)) != LUA_TNIL) return 1;
-    if (strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_/") != strlen(name) || name[0] == '/')
-        return luaL_error(L, "require '%s': use lower-case letters, digits, _ and /, as in \"shared/fixtures\"", name);
-    snprintf(file, sizeof file, "@%.*s%s.lua", slash ? (int)(slash - f->file) + 1 : 0, f->file, name);
-    char *text = file_text(file + 1, MAX_SOURCE);
-    if (!text) return luaL_error(L, "require '%s': %s: %s", name, file + 1, strerror(errno));
-    int status = luaL_loadbufferx(L, text, strlen(text), file, "t");
-    free(text);
-    if (status != LUA_OK) return lua_error(L);
-    lua_call(L, 0, 1);
-    if (lua_isnil(L, -1)) return luaL_error(L, "require '%s': %s returns nothing", name, file + 1);
-    lua_pushvalue(L, 1);
-    lua_pushvalue(L, -2);
-    lua_rawset(L, lua_upvalueindex(2));
-    return 1;
-}
-
-static int load_protected(lua_State *L) { /* (file) */
+static int check_protected(lua_State *L) { /* (file, table) */
     ScenarioFile *f = lua_touserdata(L, 1);
-    char chunk_name[1100];
-    snprintf(chunk_name, sizeof chunk_name, "@%s", f->file);
-    open_libraries(L);
-    lua_register(L, "define", not_here);
-    lua_register(L, "extends", not_here);
-    lua_pushvalue(L, 1);
-    lua_newtable(L);
-    lua_pushcclosure(L, require, 2);
-    lua_setglobal(L, "require");
-    const char *text = f->source + (strncmp(f->source, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0); /* a byte order mark */
-    if (luaL_loadbufferx(L, text, strlen(text), chunk_name, "t") != LUA_OK) return lua_error(L);
-    lua_sethook(L, too_long, LUA_MASKCOUNT, MAX_INSTRUCTIONS);
-    lua_call(L, 0, 1);
-    lua_sethook(L, NULL, 0, 0);
-    if (!lua_istable(L, -1)) return luaL_error(L, "a scenario file must return a table, not %s", luaL_typename(L, -1));
-    check_file(f, L, lua_gettop(L));
+    check_file(f, L, 2);
     lua_settop(L, 2);
     f->table = luaL_ref(L, LUA_REGISTRYINDEX);
     return 0;
@@ -251,14 +156,18 @@ static char *path_for(const char *file, const char *path) {
 }
 
 static bool load(ScenarioFile *f, BohnError *err) {
-    lua_pushcfunction(f->L, load_protected);
+    BohnLimits limits = bohn_default_limits;
+    limits.memory = MAX_MEMORY;
+    f->data = bohn_load(&(BohnSetup){ .script = f->file, .data = true, .limits = &limits }, err);
+    if (!f->data) return false;
+    f->L = bohn_info(f->data)->data;
+    lua_pushcfunction(f->L, check_protected); /* allocates nothing */
+    lua_insert(f->L, -2);
     lua_pushlightuserdata(f->L, f);
-    if (lua_pcall(f->L, 1, 0, 0) == LUA_OK) return true;
+    lua_insert(f->L, -2);
+    if (lua_pcall(f->L, 2, 0, 0) == LUA_OK) return true;
     const char *text = lua_tostring(f->L, -1);
-    size_t n = strlen(f->file);
-    bool named = text && strncmp(text, f->file, n) == 0 && text[n] == ':';
-    return error_fill(err, BOHN_BAD_SCRIPT, "%s%s%s", named ? "" : f->file, named ? "" : ": ",
-                      text ? text : "an error without a message");
+    return error_fill(err, BOHN_BAD_SCRIPT, "%s: %s", f->file, text ? text : "an error without a message");
 }
 
 ScenarioFile *scenario_open(const char *file, const char *path, BohnError *err) {
@@ -266,9 +175,8 @@ ScenarioFile *scenario_open(const char *file, const char *path, BohnError *err) 
     if (f) {
         f->file = strdup(file);
         f->path = path_for(file, path);
-        f->L = lua_newstate(limited_alloc, &f->memory);
     }
-    bool memory = f && f->file && f->path && f->L;
+    bool memory = f && f->file && f->path;
     if (!memory) error_fill(err, BOHN_SYSTEM, "out of memory");
     if (memory && read_source(f, err) && load(f, err)) return f;
     scenario_close(f);
@@ -286,7 +194,7 @@ void scenario_forget_rules(ScenarioFile *f) {
 void scenario_close(ScenarioFile *f) {
     if (!f) return;
     scenario_forget_rules(f);
-    if (f->L) lua_close(f->L);
+    bohn_rules_free(f->data);
     free(f->file);
     free(f->path);
     free(f->source);

@@ -20,8 +20,8 @@ typedef struct { char *key; BohnRules *rules; } Loaded;
 
 struct ScenarioFile {
     char *file, *path, *source;
+    BohnRules *data;         /* owns L, the Lua state of the file's table */
     lua_State *L;
-    size_t memory;
     int table;               /* reference to the table that the file returned */
     int n;
     Loaded loaded[MAX_LOADED];

@@ -6,10 +6,12 @@
 
 #include "repl/author/costs.h"
 #include "repl/author/shrink.h"
+#include "repl/games.h"
 #include "repl/play/session.h"
 #include "repl/sim/crew.h"
 #include "repl/sim/html.h"
 #include "repl/sim/output.h"
+#include "repl/sim/pages.h"
 #include "repl/sim/print.h"
 #include "repl/sim/progress.h"
 #include "repl/sim/table.h"
@@ -35,7 +37,7 @@ typedef struct Options {
     int players, games, jobs, format;
     Shard shard;
     uint64_t seed;
-    bool fixed, profile;
+    bool fixed, profile, pages;
     double until;
 } Options;
 
@@ -80,8 +82,9 @@ const Command sim_command = {
                                          "against)"),
         ARG_SET,
         ARG_SEED("seed of the run, from which every game derives its own (default: 1)"),
-        ARG_FLAG("no-rotate", fixed, "keep everybody in their seat; otherwise different bots move on by one seat after each "
-                                     "game, so that each plays every seat equally often"),
+        ARG_FLAG("no-rotate", fixed, "keep everybody in their seat, and let the same seat begin every game; otherwise different "
+                                     "bots move on by one seat after each game, so that each plays every seat equally often, "
+                                     "and so does who begins, unless --set first=... says it"),
         ARG_TEXT("vs", "GAME[+RULE...]", vs, "also play the same games by other rules, with the same seeds and seats, and report how "
                                    "they differ"),
         ARG_SETTING("vs-set", vs_set, "set an option of the other rules only; --set is for both"),
@@ -98,6 +101,8 @@ const Command sim_command = {
         ARG_TEXT("shrink", "DIR", shrink, "make the first failing game as short as possible and write it to DIR, as a "
                                           "scenario and as a record"),
         SIM_ARG_RESULT,
+        ARG_FLAG("pages", pages, "with --report: also write its strange games as pages, to which it links"),
+        ARG_ISOLATE,
         ARG_LOOKS,
         { 0 } },
     .rules = (const ArgRule[]){
@@ -108,6 +113,7 @@ const Command sim_command = {
         { "profile", .excludes = "vs", .because = "one set of rules is measured at a time" },
         { "vs", .excludes = "out shard jsonl", .because = "a comparison is not written game by game" },
         { "vs-set", .needs = "vs" },
+        { "pages", .needs = "report", .excludes = "vs", .because = "a comparison has no strange games" },
         SIM_RULE_RESULT,
         { 0 } },
 };
@@ -137,6 +143,19 @@ static void add_options(SimRun *run, const ArgSettings *set) {
         snprintf(run->options[run->n_options++], sizeof run->options[0], "%s", set->item[i]);
 }
 
+static bool says_first(const SimRun *run) {
+    for (int i = 0; i < run->n_options; i++)
+        if (string_starts(run->options[i], "first=")) return true;
+    return false;
+}
+
+/* Makes who begins, which does not rotate, an option of the run. */
+static void keep_first(SimRun *run, const BohnInfo *info) {
+    for (int i = 0; games_can_turn(info) && i < info->n_options; i++)
+        if (strcmp(info->options[i].name, "first") == 0 && run->n_options < BOHN_HEADER_OPTIONS)
+            snprintf(run->options[run->n_options++], sizeof run->options[0], "first=%s", info->options[i].value);
+}
+
 /* Sets up side `which`. Both sides of a pair have the same number of players. */
 static bool open_side(Simulation *sim, int which, const Options *o, BohnError *err) {
     const char *bots[BOHN_MAX_SEATS];
@@ -152,9 +171,11 @@ static bool open_side(Simulation *sim, int which, const Options *o, BohnError *e
     run->games = o->games ? o->games : o->until > 0 ? MOST_UNTIL_GAMES : USUAL_GAMES;
     run->shard = o->shard.i;
     run->shards = o->shard.k;
+    run->rotate_first = !o->fixed && !says_first(run);
     side->table.profile = o->profile;
     if (!sim_table_open(&side->table, run, o->seats, err)) return false;
     run->rotate = !o->fixed && sim_bots(run, bots) > 1;
+    if (o->fixed && !says_first(run)) keep_first(run, bohn_info(side->table.rules));
     sim_result_start(&sim->results[which], run);
     return true;
 }
@@ -162,6 +183,8 @@ static bool open_side(Simulation *sim, int which, const Options *o, BohnError *e
 static bool open_new(Simulation *sim, const Options *o, BohnError *err) {
     if (!open_side(sim, 0, o, err) || (o->vs && !open_side(sim, 1, o, err))) return false;
     sim->n_sides = o->vs ? 2 : 1;
+    bool turns = sim->sides[0].run.rotate_first && sim->sides[sim->n_sides - 1].run.rotate_first;
+    for (int i = 0; i < sim->n_sides; i++) sim->sides[i].run.rotate_first = sim->results[i].run.rotate_first = turns;
     return !o->out || sim_output_new(&sim->out, o->out, &sim->sides[0].run, err);
 }
 
@@ -281,7 +304,10 @@ static void remark(const Simulation *sim, CrewEnd end) {
 
 static void print_profile(const SimTable *table) {
     Costs costs = { 0 };
-    if (!costs_add(&costs, bohn_info(table->rules))) fprintf(stderr, "bohn: out of memory\n");
+    bool added = costs_add(&costs, bohn_info(table->rules));
+    for (int i = 0; i < BOHN_MAX_SEATS; i++)
+        if (table->begins[i]) added &= costs_add(&costs, bohn_info(table->begins[i]));
+    if (!added) fprintf(stderr, "bohn: out of memory\n");
     costs_print(&costs, stderr);
     costs_free(&costs);
 }
@@ -308,7 +334,10 @@ static int report(Simulation *sim, const Options *o, CrewEnd end, BohnError *err
     bool printed = sim_print(sim->results, sim->n_sides, (SimFormat)o->format);
     if (!printed) fprintf(stderr, "bohn: out of memory\n");
     if (!term_output_ok() || !printed) status = BOHN_SYSTEM;
-    if (o->report && !sim_html_write(o->report, sim->results, sim->n_sides, end == CREW_INTERRUPTED, err)) {
+    if (o->report && !sim_html_write(o->report, sim->results, sim->n_sides, end == CREW_INTERRUPTED, o->pages, err)) {
+        error_print(err);
+        status = BOHN_SYSTEM;
+    } else if (o->report && o->pages && !sim_pages_write(&sim->sides[0].table, &sim->results[0], o->report, err)) {
         error_print(err);
         status = BOHN_SYSTEM;
     }

@@ -8,10 +8,12 @@
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
 
+#define XXH_INLINE_ALL
 #include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+#include <xxhash.h>
 
 #define FORMAT 1
 
@@ -37,6 +39,7 @@ static json_t *head_object(const SimRun *run) {
     json_object_set_new(head, "options", options);
     json_object_set_new(head, "seats", seats);
     json_object_set_new(head, "rotate", json_boolean(run->rotate));
+    json_object_set_new(head, "rotate_first", json_boolean(run->rotate_first));
     /* a string: many JSON readers round 64-bit numbers */
     json_object_set_new(head, "seed", json_sprintf("%llu", (unsigned long long)run->seed));
     json_object_set_new(head, "games", json_integer(run->games));
@@ -101,24 +104,55 @@ static void put_fault(const SimFault *fault, FILE *stream) {
     json_decref(why);
 }
 
-void sim_file_line(const SimResult *result, int game, FILE *stream) {
+/* The line without its sum. */
+static void put_game(const SimResult *result, int game, FILE *stream) {
     const SimRun *run = &result->run;
     const int32_t *row = sim_result_row(result, game);
     if (!row) return;
     fprintf(stream, "{\"game\":%d,\"seed\":\"%llu\",\"seats\":[", game + 1, (unsigned long long)sim_seed(run, game));
     for (int i = 0; i < run->players; i++) fprintf(stream, "%s\"%s\"", i ? "," : "", sim_seat(run, game, i));
-    fprintf(stream, "],\"turns\":%d,\"decisions\":%d", (int)row[SIM_TURNS], (int)row[SIM_DECISIONS]);
+    fprintf(stream, "]");
+    if (run->rotate_first) fprintf(stream, ",\"first\":%d", sim_first(run, game) + 1);
+    fprintf(stream, ",\"turns\":%d,\"decisions\":%d", (int)row[SIM_TURNS], (int)row[SIM_DECISIONS]);
     if (row[SIM_STATE] == SIM_PLAYED) put_result(run, row, stream);
     else put_fault(sim_result_why(result, game), stream);
 }
 
-bool sim_file_write(const SimResult *result, FILE *stream) {
+/* The line of a game with or without its sum; NULL if the game is missing, or without memory. */
+static char *game_line(const SimResult *result, int game, bool sum) {
+    char *text = NULL, *summed = NULL;
+    size_t n = 0;
+    FILE *stream = open_memstream(&text, &n);
+    if (stream) put_game(result, game, stream);
+    bool whole = stream && fclose(stream) == 0 && n > 2;
+    if (whole && !sum) return text;
+    /* "...}\n": the sum is the last field, of all before it */
+    if (whole && asprintf(&summed, "%.*s,\"sum\":\"%016llx\"}\n", (int)n - 2, text,
+                          (unsigned long long)XXH3_64bits(text, n - 2)) < 0)
+        summed = NULL;
+    free(text);
+    return summed;
+}
+
+bool sim_file_line(const SimResult *result, int game, FILE *stream) {
+    if (!sim_result_row(result, game)) return true;
+    char *line = game_line(result, game, true);
+    bool written = line && fputs(line, stream) >= 0;
+    free(line);
+    return written;
+}
+
+bool sim_file_write(const SimResult *result, bool sums, FILE *stream) {
     char *head = sim_file_head(&result->run);
     if (!head) return false;
     fprintf(stream, "%s\n", head);
     free(head);
-    for (int i = 0; i < result->room; i++) sim_file_line(result, result->first + i, stream);
-    return true;
+    bool ok = true;
+    for (int i = 0; ok && i < result->room; i++) {
+        if (sums) ok = sim_file_line(result, result->first + i, stream);
+        else put_game(result, result->first + i, stream);
+    }
+    return ok;
 }
 
 /* ---- reading ------------------------------------------------------------------------------------- */
@@ -186,6 +220,7 @@ static bool read_names(const json_t *head, SimRun *run) {
 /* Would this run write the same header, apart from the version of bohn? This rejects unknown keys. */
 static bool same_head(const json_t *head, const SimRun *run) {
     json_t *written = head_object(run), *bohn = json_object_get(head, "bohn");
+    if (!json_object_get(head, "rotate_first")) json_object_del(written, "rotate_first"); /* written by an earlier version */
     bool same = json_is_string(bohn) && json_object_set(written, "bohn", bohn) == 0 && json_equal(written, head);
     json_decref(written);
     return same;
@@ -204,6 +239,7 @@ static bool read_head(const json_t *head, SimRun *run) {
     if (!take_text(head, "seed", seed, sizeof seed) || !*seed || seed[strspn(seed, "0123456789")]) return false;
     run->seed = strtoull(seed, NULL, 10);
     run->rotate = json_is_true(json_object_get(head, "rotate"));
+    run->rotate_first = json_is_true(json_object_get(head, "rotate_first"));
     run->until = json_number_value(until);
     json_int_t part = json_integer_value(json_array_get(shard, 0));
     json_int_t parts = json_integer_value(json_array_get(shard, 1));
@@ -271,13 +307,11 @@ static bool read_line(const json_t *line, SimResult *result, int *last, BohnErro
            sim_result_fault(result, game, (BohnStatus)status, text);
 }
 
-/* Would this game be written as this line, byte for byte? This rejects unknown and misspelt keys. */
+/* Would this game be written as this line, byte for byte? This rejects unknown and misspelt keys, and damage: the sum must fit.
+ * Lines of --jsonl and of earlier versions have none. */
 static bool same_line(const char *text, size_t length, const SimResult *result, int game) {
-    char *written = NULL;
-    size_t n = 0;
-    FILE *stream = open_memstream(&written, &n);
-    if (stream) sim_file_line(result, game, stream);
-    bool same = stream && fclose(stream) == 0 && n == length && memcmp(written, text, n) == 0;
+    char *written = game_line(result, game, memmem(text, length, ",\"sum\":", 7) != NULL);
+    bool same = written && strlen(written) == length && memcmp(written, text, length) == 0;
     free(written);
     return same;
 }

@@ -325,14 +325,29 @@ static void open_games(FILE *out, const char *caption, const char *first) {
     html_put(out, "<th scope=\"col\">", tr("command to play it again"), "</th></tr></thead>\n<tbody>\n");
 }
 
-static void put_strange(FILE *out, const SimReport *report) {
+/* The file of a game's page, beside the report. */
+void sim_html_page_name(const char *report, int game, char *out, size_t n) {
+    size_t length = strlen(report);
+    if (length > 5 && strcmp(report + length - 5, ".html") == 0) length -= 5;
+    snprintf(out, n, "%.*s-game%d.html", (int)length, report, game + 1);
+}
+
+static void put_strange(FILE *out, const SimReport *report, const char *pages) {
     html_section(out, "strange", tr("Strange games"));
     open_games(out, tr("The longest, highest, lowest and closest games"), tr("game"));
     for (int which = 0; which < SIM_STRANGENESSES; which++)
         for (int i = 0; i < report->n_strange[which]; i++) {
             char line[200];
             sim_label_strange(&report->strange[which][i], (SimStrangeness)which, line, sizeof line);
-            html_row(out, i == 0 && which > 0, line);
+            if (pages) {
+                char page[4096];
+                sim_html_page_name(pages, report->strange[which][i].game, page, sizeof page);
+                fputs(i == 0 && which > 0 ? "<tr class=\"apart\"><th scope=\"row\">" : "<tr><th scope=\"row\">", out);
+                html_put(out, "<a href=\"", page, "\">");
+                html_put(out, "", line, "</a></th>");
+            } else {
+                html_row(out, i == 0 && which > 0, line);
+            }
             put_command(out, &report->result->run, report->strange[which][i].game);
         }
     html_table_end(out);
@@ -426,7 +441,7 @@ void sim_html_run(FILE *out, const SimResult *result, const SimResult *vs, int p
                      "shared), Student's t for means."));
 }
 
-static void put_page(FILE *out, const SimReport *report, bool interrupted) {
+static void put_page(FILE *out, const SimReport *report, bool interrupted, const char *pages) {
     SimChart chart = { .out = out, .width = SIM_CHART_WIDTH };
     const char *name = sim_label_title(&report->result->run);
     char title[300];
@@ -438,7 +453,7 @@ static void put_page(FILE *out, const SimReport *report, bool interrupted) {
         put_scores(&chart, report);
         put_lengths(&chart, report);
         put_measures(&chart, report);
-        put_strange(out, report);
+        put_strange(out, report, pages);
     }
     sim_html_faults(out, report->result, "faults");
     sim_html_run(out, report->result, NULL, report->games + report->faults, interrupted);
@@ -446,10 +461,10 @@ static void put_page(FILE *out, const SimReport *report, bool interrupted) {
 
 /* ---- the file -------------------------------------------------------------------------------------------------- */
 
-static bool write_report(const SimResult *result, bool interrupted, FILE *out) {
+static bool write_report(const SimResult *result, bool interrupted, const char *pages, FILE *out) {
     SimReport report;
     if (!sim_report_make(&report, result)) return false;
-    put_page(out, &report, interrupted);
+    put_page(out, &report, interrupted, pages);
     sim_report_free(&report);
     return true;
 }
@@ -462,12 +477,13 @@ static bool write_vs(const SimResult *a, const SimResult *b, bool interrupted, F
     return true;
 }
 
-bool sim_html_write(const char *name, const SimResult *results, int n, bool interrupted, BohnError *err) {
+bool sim_html_write(const char *name, const SimResult *results, int n, bool interrupted, bool pages, BohnError *err) {
     char *text = NULL;
     size_t size = 0;
+    const char *slash = strrchr(name, '/'), *base = slash ? slash + 1 : name;
     FILE *out = open_memstream(&text, &size);
     bool ok = out && (n == 2 ? write_vs(&results[0], &results[1], interrupted, out)
-                             : write_report(&results[0], interrupted, out));
+                             : write_report(&results[0], interrupted, pages ? base : NULL, out));
     if (out && fclose(out) != 0) ok = false;
     if (ok) ok = sim_output_whole(name, text, size, err);
     else error_fill(err, BOHN_SYSTEM, "out of memory");

@@ -9,8 +9,10 @@
 #include "repl/sim/compare.h"
 #include "repl/term/html.h"
 
-/* Writes the page of one result, or of the comparison of two, to a new file. On failure the file is not created. */
-bool sim_html_write(const char *name, const SimResult *results, int n, bool interrupted, BohnError *err);
+/* Writes the page of one result, its strange games linked to pages of their own if `pages`, or of the comparison of two, to a new file. On failure the file is not created. */
+bool sim_html_write(const char *name, const SimResult *results, int n, bool interrupted, bool pages, BohnError *err);
+/* The file of a game's page beside a report, to which the report links if it is written with `pages`. */
+void sim_html_page_name(const char *report, int game, char *out, size_t n);
 
 /* ---- within the module: html.c and html_compare.c ----------------------------------------------------------- */
 

@@ -70,6 +70,7 @@ const char *sim_label_what(const SimRun *run, const SimFigure *figure) {
 void sim_name_who(const SimFigure *figure, char *out, size_t n) {
     switch (figure->who) {
     case SIM_WHO_SEAT: snprintf(out, n, "p%d", figure->seat + 1); return;
+    case SIM_WHO_PLACE: snprintf(out, n, "place%d", figure->seat + 1); return;
     case SIM_WHO_BOT: snprintf(out, n, "%s", figure->bot); return;
     case SIM_WHO_ALL: snprintf(out, n, "%s", figure->what == SIM_WHAT_MEASURE ? "total" : "all"); return;
     case SIM_WHO_TABLE: snprintf(out, n, "table"); return;
@@ -80,6 +81,7 @@ void sim_name_who(const SimFigure *figure, char *out, size_t n) {
 void sim_label_who(const SimRun *run, const SimFigure *figure, char *out, size_t n) {
     sim_name_who(figure, out, n);
     if (figure->who == SIM_WHO_SEAT && !run->rotate) string_append(out, n, " %s", run->seats[figure->seat]);
+    if (figure->who == SIM_WHO_PLACE) snprintf(out, n, figure->seat ? tr("who is number %d") : tr("who begins"), figure->seat + 1);
     if (figure->who == SIM_WHO_ALL)
         snprintf(out, n, "%s", figure->what == SIM_WHAT_MEASURE ? tr("together") : tr("all seats"));
     if (figure->who == SIM_WHO_NOBODY) snprintf(out, n, "%s", tr("nobody"));
@@ -87,12 +89,10 @@ void sim_label_who(const SimRun *run, const SimFigure *figure, char *out, size_t
 
 void sim_label_seats(const SimRun *run, char *out, size_t n) {
     const char *bots[BOHN_MAX_SEATS];
-    if (sim_bots(run, bots) == 1) {
-        snprintf(out, n, tr("%s in every seat"), bots[0]);
-        return;
-    }
-    sim_seat_list(run, 0, ", ", out, n);
+    if (sim_bots(run, bots) == 1) snprintf(out, n, tr("%s in every seat"), bots[0]);
+    else sim_seat_list(run, 0, ", ", out, n);
     if (run->rotate) string_append(out, n, "%s", tr("; seats rotate after each game"));
+    if (run->rotate_first) string_append(out, n, "%s", tr("; everybody begins equally often"));
 }
 
 const char *sim_name_strangeness(SimStrangeness which) {

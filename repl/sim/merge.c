@@ -12,6 +12,7 @@
 #include "repl/term/lang.h"
 #include "repl/term/strings.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,8 +104,9 @@ static bool complete(const SimResult *all, BohnError *err) {
 static bool write_games(const SimResult *all, const char *name, BohnError *err) {
     SimOutput out = { 0 };
     if (!sim_output_new(&out, name, &all->run, err)) return false;
-    for (int game = 0; game < all->room; game++) sim_file_line(all, game, out.stream);
-    return sim_output_close(&out, err);
+    bool ok = true;
+    for (int game = 0; ok && game < all->room; game++) ok = sim_file_line(all, game, out.stream);
+    return sim_output_close(&out, err) && (ok || error_fill(err, BOHN_SYSTEM, "%s: %s", name, strerror(ENOMEM)));
 }
 
 static bool merge(SimResult *all, const Options *o, char **files, BohnError *err) {
@@ -114,7 +116,7 @@ static bool merge(SimResult *all, const Options *o, char **files, BohnError *err
     if (!o->partial && !complete(all, err)) return false;
     if (o->report && !sim_output_check(o->report, err)) return false;
     if (o->out && !write_games(all, o->out, err)) return false;
-    return !o->report || sim_html_write(o->report, all, 1, false, err);
+    return !o->report || sim_html_write(o->report, all, 1, false, false, err);
 }
 
 static int run(int argc, char **argv) {

@@ -58,7 +58,7 @@ static bool rewrite(SimOutput *out, const SimResult *result, BohnError *err) {
     SimOutput other = { .name = fresh };
     bool ok = open_file(&other, fresh, O_CREAT | O_TRUNC, err);
     if (ok) {
-        ok = sim_file_write(result, other.stream) && fflush(other.stream) == 0 && rename(fresh, out->name) == 0;
+        ok = sim_file_write(result, true, other.stream) && fflush(other.stream) == 0 && rename(fresh, out->name) == 0;
         if (!ok) failed(&other, err);
     }
     if (!ok) unlink(fresh);
@@ -79,8 +79,9 @@ bool sim_output_resume(SimOutput *out, const char *name, const SimResult *result
 
 bool sim_output_add(SimOutput *out, const SimResult *result, int known) {
     if (!out->stream || out->written >= known) return true;
-    for (; out->written < known; out->written++) sim_file_line(result, result->first + out->written, out->stream);
-    bool ok = fflush(out->stream) == 0;
+    bool ok = true;
+    for (; ok && out->written < known; out->written++) ok = sim_file_line(result, result->first + out->written, out->stream);
+    ok = fflush(out->stream) == 0 && ok;
     if (!ok && !out->trouble) out->trouble = errno;
     return ok;
 }

@@ -350,7 +350,7 @@ static bool print_comparison(Page *page, const SimResult *a, const SimResult *b,
 
 bool sim_print(const SimResult *results, int n, SimFormat format) {
     Page page = { 0 };
-    if (format == SIM_FORMAT_JSONL) return sim_file_write(results, stdout);
+    if (format == SIM_FORMAT_JSONL) return sim_file_write(results, false, stdout);
     bool ok = n == 2 ? print_comparison(&page, &results[0], &results[1], format) : print_report(&page, results, format);
     page_show(&page);
     return ok;

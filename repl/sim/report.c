@@ -8,16 +8,20 @@
 /* ---- figures ------------------------------------------------------------------------------------------ */
 
 int sim_figure_count(const SimRun *run) {
-    return (2 + run->n_measures) * (2 * run->players + 1) + 2;
+    return (2 + run->n_measures) * (3 * run->players + 1) + 2;
 }
 
-/* Adds a figure for each seat, for each bot if they differ, and for all together. */
+/* Adds a figure for each seat, for each place in turn order if who begins rotates, for each bot if they differ, and for all
+ * together. */
 static int add_each(const SimRun *run, SimFigure figure, SimWho together, SimFigure *list) {
     const char *bots[BOHN_MAX_SEATS];
     int n = 0, n_bots = sim_bots(run, bots);
     figure.who = SIM_WHO_SEAT;
     figure.fair = run->players > 1 ? 1.0 / run->players : 0;
     for (figure.seat = 0; figure.seat < run->players; figure.seat++) list[n++] = figure;
+    figure.who = SIM_WHO_PLACE;
+    bool places = run->rotate_first && figure.what != SIM_WHAT_MEASURE;
+    for (figure.seat = 0; places && figure.seat < run->players; figure.seat++) list[n++] = figure;
     figure.seat = 0;
     figure.who = SIM_WHO_BOT;
     for (int i = 0; i < n_bots && n_bots > 1; i++) {
@@ -71,6 +75,8 @@ double sim_figure_value(const SimResult *result, const SimFigure *figure, int ga
     const SimRun *run = &result->run;
     const int32_t *row = sim_result_row(result, game);
     if (figure->who == SIM_WHO_SEAT) return seat_value(run, figure, row, figure->seat);
+    if (figure->who == SIM_WHO_PLACE)
+        return seat_value(run, figure, row, (sim_first(run, game) + figure->seat) % run->players);
     if (figure->who == SIM_WHO_NOBODY) return row[SIM_WINNERS] == 0;
     if (figure->who == SIM_WHO_TABLE)
         return figure->what == SIM_WHAT_TURNS       ? row[SIM_TURNS]

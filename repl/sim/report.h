@@ -12,6 +12,7 @@ typedef enum SimWhat { SIM_WHAT_WINS, SIM_WHAT_SCORE, SIM_WHAT_TURNS, SIM_WHAT_D
 
 typedef enum SimWho {
     SIM_WHO_SEAT,      /* one seat */
+    SIM_WHO_PLACE,     /* the seat at this place in turn order; `seat` 0 begins */
     SIM_WHO_BOT,       /* the seats of one bot: the sum of their wins, their mean score */
     SIM_WHO_ALL,       /* the mean of all seats; of a measure the sum */
     SIM_WHO_TABLE,     /* the game as a whole */

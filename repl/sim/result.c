@@ -54,6 +54,11 @@ const char *sim_seat(const SimRun *run, int game, int seat) {
     return run->seats[(seat + run->players - moved) % run->players];
 }
 
+int sim_first(const SimRun *run, int game) {
+    if (!run->rotate_first) return BOHN_NO_SEAT;
+    return (run->rotate ? game / run->players : game) % run->players;
+}
+
 void sim_seat_list(const SimRun *run, int game, const char *between, char *out, size_t n) {
     out[0] = '\0';
     for (int i = 0; i < run->players; i++) string_append(out, n, "%s%s", i ? between : "", sim_seat(run, game, i));
@@ -94,6 +99,7 @@ static void append_table(const SimRun *run, const char *program, const char *wha
 
 void sim_replay_command(const SimRun *run, const char *program, int game, char *out, size_t n) {
     append_table(run, program, " run ", game, out, n);
+    if (run->rotate_first) string_append(out, n, " --set first=%d", sim_first(run, game) + 1);
     string_append(out, n, " --seed %llu", (unsigned long long)sim_seed(run, game));
 }
 

@@ -30,7 +30,8 @@ typedef struct SimRun {
     int n_options;
     int players;
     char seats[BOHN_MAX_SEATS][48];      /* in game 0 */
-    bool rotate;                         /* everybody moves on by a seat after each game */
+    bool rotate;                         /* everybody moves on by a seat after each game, */
+    bool rotate_first;                   /* ... and who begins after each game, or after all seats had everybody */
     uint64_t seed;
     int games;                           /* limit for the whole run */
     double until;                        /* stop at this half-width of the win rates; 0: never */
@@ -70,6 +71,8 @@ bool sim_run_rules(SimRun *run, const BohnInfo *info, BohnError *err);
 uint64_t sim_seed(const SimRun *run, int game);
 /* Who sits in a seat in this game. With `rotate` everybody has each seat equally often. */
 const char *sim_seat(const SimRun *run, int game, int seat);
+/* Which seat begins this game, by the option `first`; BOHN_NO_SEAT if that does not rotate. */
+int sim_first(const SimRun *run, int game);
 /* The seats of a game, separated by `between`. */
 void sim_seat_list(const SimRun *run, int game, const char *between, char *out, size_t n);
 /* The distinct bots of a run; they point into it. Returns how many. */
@@ -107,10 +110,10 @@ void sim_result_cut(SimResult *result, int known);
 char *sim_file_head(const SimRun *run);
 /* Do two runs have the same header? */
 bool sim_file_same_head(const SimRun *a, const SimRun *b);
-/* Writes the line of a game, if it is there. */
-void sim_file_line(const SimResult *result, int game, FILE *stream);
+/* Writes the line of a game with its sum, if the game is there. False without memory, or if writing failed. */
+bool sim_file_line(const SimResult *result, int game, FILE *stream);
 /* Writes the header and all games. False without memory; the caller checks the stream for errors. */
-bool sim_file_write(const SimResult *result, FILE *stream);
+bool sim_file_write(const SimResult *result, bool sums, FILE *stream);
 /* Reads a file into *result. An incomplete last line is ignored; *good is the length of the file without it. */
 bool sim_file_read(const char *file, SimResult *result, long *good, BohnError *err);
 

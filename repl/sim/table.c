@@ -17,20 +17,24 @@ enum { FAST = 0, AS_RUN = BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAI
 /* The options and limits to load the rules with. Games are limited by instructions alone: a time limit would fail games
  * on a busy machine. */
 typedef struct Terms {
-    const char *options[BOHN_HEADER_OPTIONS + 1];
+    const char *options[BOHN_HEADER_OPTIONS + 2];
+    char first[20];
     BohnLimits limits;
 } Terms;
 
-static Terms terms_of(const SimRun *run) {
-    Terms terms = { .limits = bohn_default_limits };
-    terms.limits.milliseconds = INT_MAX;
-    for (int i = 0; i < run->n_options; i++) terms.options[i] = run->options[i];
-    return terms;
+/* `first`: the seat that begins, or BOHN_NO_SEAT. */
+static void set_terms(Terms *terms, const SimRun *run, int first) {
+    *terms = (Terms){ .limits = bohn_default_limits };
+    terms->limits.milliseconds = INT_MAX;
+    for (int i = 0; i < run->n_options; i++) terms->options[i] = run->options[i];
+    snprintf(terms->first, sizeof terms->first, "first=%d", first + 1);
+    if (first != BOHN_NO_SEAT) terms->options[run->n_options] = terms->first;
 }
 
-static BohnRules *load(const SimTable *table, BohnError *err) {
+static BohnRules *load(const SimTable *table, int first, BohnError *err) {
     const SimRun *run = table->run;
-    Terms terms = terms_of(run);
+    Terms terms;
+    set_terms(&terms, run, first);
     return games_load_with((BohnSetup){ .script = run->script, .players = run->players, .options = terms.options,
                                         .limits = &terms.limits, .profile = table->profile }, err);
 }
@@ -59,18 +63,38 @@ static void find_measures(SimTable *table) {
 
 bool sim_table_open(SimTable *table, SimRun *run, const char *list, BohnError *err) {
     *table = (SimTable){ .run = run, .profile = table->profile };
-    table->rules = load(table, err);
+    table->rules = load(table, BOHN_NO_SEAT, err);
     if (!table->rules || !sim_run_rules(run, bohn_info(table->rules), err)) return false;
+    run->rotate_first &= games_can_turn(bohn_info(table->rules));
+    for (int seat = 0; run->rotate_first && seat < run->players; seat++)
+        if (!(table->begins[seat] = load(table, seat, err))) return false;
     if (!fill_seats(table, list, err)) return false;
-    for (int i = 0; i < run->players; i++)
+    for (int i = 0; i < run->players; i++) {
         snprintf(run->seats[i], sizeof run->seats[i], "%s", table->seats.name[i]);
+        table->seats.name[i] = run->seats[i]; /* the rules may be loaded anew */
+    }
     find_measures(table);
     return true;
 }
 
 void sim_table_close(SimTable *table) {
+    term_tick(NULL);
     bohn_rules_free(table->rules);
     table->rules = NULL;
+    for (int i = 0; i < BOHN_MAX_SEATS; i++) {
+        bohn_rules_free(table->begins[i]);
+        table->begins[i] = NULL;
+    }
+}
+
+/* The rules that a game is played by. */
+static BohnRules **rules_of(SimTable *table, int game) {
+    int first = sim_first(table->run, game);
+    return first == BOHN_NO_SEAT ? &table->rules : &table->begins[first];
+}
+
+static size_t row_size(const SimTable *table) {
+    return (size_t)sim_measure_at(table->run, table->run->n_measures) * sizeof(int32_t);
 }
 
 static bool note_result(SimTable *table, BohnGame *game, int32_t *row, BohnError *err) {
@@ -87,14 +111,34 @@ static bool note_result(SimTable *table, BohnGame *game, int32_t *row, BohnError
     return true;
 }
 
-static bool play(SimTable *table, int number, int flags, int32_t *row, BohnError *err) {
+/* Who sits where in a game, as in sim_seat(). */
+static Seats seats_in(const SimTable *table, int number) {
     int n = table->run->players, moved = table->run->rotate ? number % n : 0;
     Seats seats = { .n = n };
-    for (int i = 0; i < n; i++) { /* as in sim_seat() */
+    for (int i = 0; i < n; i++) {
         seats.kind[i] = table->seats.kind[(i + n - moved) % n];
         seats.name[i] = table->seats.name[(i + n - moved) % n];
     }
-    BohnGame *game = bohn_new(table->rules, sim_seed(table->run, number), flags, err);
+    return seats;
+}
+
+BohnGame *sim_table_again(SimTable *table, int number, Seats *seats, BohnError *err) {
+    BohnProgress progress;
+    BohnAnswer answer;
+    *seats = seats_in(table, number);
+    BohnGame *game = bohn_new(*rules_of(table, number), sim_seed(table->run, number), BOHN_HISTORY | BOHN_EVENTS, err);
+    if (game) bohn_set_polls(game, seats_polls(seats, false));
+    while (game && (progress = bohn_run(game, err)) != BOHN_OVER) {
+        if (progress == BOHN_WAITING && seats_decide(seats, game, &answer, err) && bohn_answer(game, &answer, err)) continue;
+        bohn_free(game);
+        game = NULL;
+    }
+    return game;
+}
+
+static bool play(SimTable *table, int number, int flags, int32_t *row, BohnError *err) {
+    Seats seats = seats_in(table, number);
+    BohnGame *game = bohn_new(*rules_of(table, number), sim_seed(table->run, number), flags, err);
     if (!game) return false;
     SeatsGame at = { &seats, game };
     bohn_set_polls(game, seats_polls(&seats, false));
@@ -111,33 +155,74 @@ static bool play(SimTable *table, int number, int flags, int32_t *row, BohnError
     return done;
 }
 
+/* Plays the game by freshly loaded rules, which stay. */
+static bool play_afresh(SimTable *table, int game, int flags, int32_t *row, BohnError *err) {
+    BohnRules **rules = rules_of(table, game);
+    memset(row, 0, row_size(table));
+    row[SIM_STATE] = SIM_FAULT;
+    term_tick(NULL);
+    bohn_rules_free(*rules);
+    *rules = load(table, sim_first(table->run, game), err);
+    if (!*rules) return false;
+    err->status = BOHN_OK;
+    term_tick(*rules);
+    return play(table, game, flags, row, err);
+}
+
+/* The first game and every hundredth: rarely enough to cost little, and the same ones in every run. */
+static bool is_sample(const SimTable *table, int game) { return !table->profile && (game == 0 || game % 100 == 99); }
+
+static void write_row(const SimTable *table, const int32_t *row, char *text, size_t n) {
+    text[0] = '\0';
+    string_append(text, n, tr("%d turns, %d decisions, scores"), (int)row[SIM_TURNS], (int)row[SIM_DECISIONS]);
+    for (int seat = 0; seat < table->run->players; seat++)
+        string_append(text, n, "%s%d", seat ? ":" : " ", (int)row[SIM_SCORES + seat]);
+    string_append(text, n, "%s", tr(", winners"));
+    for (int seat = 0; seat < table->run->players; seat++)
+        if (row[SIM_WINNERS] >> seat & 1) string_append(text, n, " p%d", seat + 1);
+}
+
+/* The law of simulations: the game that was just played comes out the same when it is played alone, by fresh rules and as by
+ * `bohn run`. Otherwise a rule can tell how it is played. (An audit, which `check` makes, would take five times as long.) */
+static bool obeys_the_law(SimTable *table, int game, int32_t *row, BohnError *err) {
+    int32_t again[SIM_SCORES + BOHN_MAX_SEATS * (1 + SIM_MEASURES)];
+    char fast[300], checked[300];
+    if (!play_afresh(table, game, AS_RUN, again, err)) {
+        if (err->status != BOHN_SYSTEM) { /* the history of a long game exceeds a worker's memory */
+            memcpy(row, again, row_size(table));
+            return false;
+        }
+        err->status = BOHN_OK;
+        return true;
+    }
+    if (memcmp(row, again, row_size(table)) == 0) return true;
+    write_row(table, row, fast, sizeof fast);
+    write_row(table, again, checked, sizeof checked);
+    row[SIM_STATE] = SIM_FAULT;
+    return error_fill(err, BOHN_RULE_FAULT,
+                      tr("the simulated game (%s) and the same game played alone with all checks (%s) end differently: a rule keeps "
+                         "something outside the table"), fast, checked);
+}
+
 /* A failure may be due to earlier games, for example if a script keeps creating strings. So a failed game is played
  * again with freshly loaded rules and all checks, as by `bohn run`; the second outcome counts. */
 void sim_table_play(SimTable *table, int game, int32_t *row, BohnError *err) {
-    size_t size = (size_t)sim_measure_at(table->run, table->run->n_measures) * sizeof *row;
-    char list[sizeof table->run->seats];
-    memset(row, 0, size);
+    memset(row, 0, row_size(table));
     row[SIM_STATE] = SIM_FAULT;
-    term_tick(table->rules);
-    if (play(table, game, FAST, row, err)) return;
+    term_tick(*rules_of(table, game));
+    if (play(table, game, FAST, row, err)) {
+        if (is_sample(table, game)) obeys_the_law(table, game, row, err);
+        return;
+    }
     BohnError first = *err;
-    memset(row, 0, size);
-    row[SIM_STATE] = SIM_FAULT;
-    term_tick(NULL);
-    bohn_rules_free(table->rules);
-    table->rules = load(table, err);
-    if (!table->rules) return;
-    sim_seat_list(table->run, 0, ",", list, sizeof list);
-    if (!fill_seats(table, list, err)) return;
-    err->status = BOHN_OK;
-    term_tick(table->rules);
-    play(table, game, AS_RUN, row, err);
+    play_afresh(table, game, AS_RUN, row, err);
     if (err->status == BOHN_SYSTEM) *err = first; /* the history of an endless game exceeds a worker's memory */
 }
 
 void sim_shrink(const SimRun *run, const SimFault *fault, const char *directory, char *text, size_t n) {
-    Terms terms = terms_of(run);
+    Terms terms;
     char seats[sizeof run->seats];
+    set_terms(&terms, run, sim_first(run, fault->game));
     sim_seat_list(run, fault->game, ",", seats, sizeof seats);
     Shrink shrink = { .setup = { .script = run->script, .path = bohn_search_path(), .players = run->players,
                                  .options = terms.options, .limits = &terms.limits },

@@ -8,7 +8,8 @@
 
 typedef struct SimTable {
     const SimRun *run;
-    BohnRules *rules;
+    BohnRules *rules;                    /* as the run has it; */
+    BohnRules *begins[BOHN_MAX_SEATS];   /* ... with each seat as the one that begins, if that rotates, else NULL */
     bool profile;                        /* set it before sim_table_open(): take samples */
     Seats seats;                         /* in game 0 */
     int n_places;                        /* of measures: the counter and its index in a row */
@@ -16,11 +17,15 @@ typedef struct SimTable {
 } SimTable;
 
 /* Loads the rules and fills the seats by `list` (as for --seats; NULL: the default bots), then completes the run:
- * players, seats, scripts and measures. */
+ * players, seats, scripts and measures. If run->rotate_first, and the rules can say who begins, it loads them with every
+ * seat that may; else it takes that back. */
 bool sim_table_open(SimTable *table, SimRun *run, const char *list, BohnError *err);
 void sim_table_close(SimTable *table);
 /* Plays a game and fills in its row. If it fails, *err says why. The outcome depends on nothing but the game. */
 void sim_table_play(SimTable *table, int game, int32_t *row, BohnError *err);
+
+/* Plays a game to its end with its whole history, to look at; *seats says who plays. NULL if it fails. */
+BohnGame *sim_table_again(SimTable *table, int game, Seats *seats, BohnError *err);
 
 /* Shrinks a failed game (shrink.h) and describes the result in a few lines of text. */
 void sim_shrink(const SimRun *run, const SimFault *fault, const char *directory, char *text, size_t n);

@@ -52,6 +52,22 @@ static void append_seats(const SimReport *report, char *out, size_t n) {
                                  : ", less than the fair %s%%: this seat is a disadvantage."), fair);
 }
 
+/* Is it an advantage to begin, or to come later? */
+static void append_places(const SimReport *report, char *out, size_t n) {
+    char fair[40];
+    const SimFigure *place = find_unfair(report, SIM_WHO_PLACE);
+    sim_label_number(SIM_WHAT_WINS, report->figures[0].fair, fair, sizeof fair);
+    if (!place) {
+        string_append(out, n, " %s", tr("No place in turn order has a proven advantage."));
+        return;
+    }
+    SimEstimate e = sim_label_estimate(SIM_WHAT_WINS, &place->summary);
+    string_append(out, n, " ");
+    if (place->seat == 0) string_append(out, n, tr("Who begins wins %s%% of games (%s to %s), "), e.mean, e.low, e.high);
+    else string_append(out, n, tr("Who is number %d wins %s%% of games (%s to %s), "), place->seat + 1, e.mean, e.low, e.high);
+    string_append(out, n, tr(place->summary.mean > place->fair ? "more than the fair %s%%." : "less than the fair %s%%."), fair);
+}
+
 static void append_bots(const SimReport *report, char *out, size_t n) {
     char fair[40];
     const SimFigure *bot = find_unfair(report, SIM_WHO_BOT);
@@ -90,7 +106,8 @@ void sim_report_verdict(const SimReport *report, char *out, size_t n) {
         string_append(out, n, " ");
     }
     if (same_bots || run->rotate) append_seats(report, out, n);
-    else
+    if (run->rotate_first) append_places(report, out, n);
+    if (!same_bots && !run->rotate)
         string_append(out, n, "%s", tr("Nobody changed seats, so the effects of bot and seat cannot be separated."));
 }
 

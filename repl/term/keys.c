@@ -19,7 +19,7 @@
 /* Editor bytes outside Latin-1. */
 enum { MARK = 0x80, LINE_END = 0x81, TABULATOR = 0x82, OTHERS = 0x83, OTHERS_END = 0xA0 };
 
-enum { CTRL_B = 2, CTRL_C = 3, CTRL_F = 6, ENTER = 13, ESCAPE = 27, DELETE = 127 };
+enum { CTRL_B = 2, CTRL_C = 3, CTRL_F = 6, CTRL_L = 12, ENTER = 13, CTRL_Z = 26, ESCAPE = 27, DELETE = 127 };
 
 /* Results of get_byte() other than a byte. */
 enum { LATE = -1, GONE = -2, WOKEN = -3 };
@@ -128,7 +128,7 @@ static void clear_queue(void) {
 /* Makes the editor return, by Enter: any other key would leave the half-typed line in its history. */
 static void finish(KeysEnd end) {
     keys.end = end;
-    if (end == KEYS_RESIZED) { /* the queue is empty */
+    if (end == KEYS_RESIZED || end == KEYS_SUSPENDED) { /* the queue is empty */
         push(MARK);            /* marks the cursor */
         keys.silent = 2;
         keys.keep = true;
@@ -290,6 +290,8 @@ static void take_key(void) {
     else if (byte == WOKEN) finish(*keys.terminal.stop ? KEYS_INTERRUPTED : KEYS_RESIZED);
     else if (byte < 0) keys.end = byte == LATE ? KEYS_OPEN : KEYS_GONE;
     else if (byte == CTRL_C) finish(KEYS_INTERRUPTED);
+    else if (byte == CTRL_L && keys.terminal.redraws) finish(KEYS_RESIZED);
+    else if (byte == CTRL_Z) finish(KEYS_SUSPENDED);
     else if (byte == ESCAPE) take_escape();
     else if (byte == '\n') push(ENTER); /* typed before the terminal was in raw mode */
     else if (byte >= 0x80) take_char(byte);
@@ -344,6 +346,14 @@ void keys_done(void) {
     sigaction(SIGWINCH, &keys.before, NULL);
     keys_restore();
     if (keys.length == 0 || !keys.terminal.ahead) clear_queue();
+}
+
+void keys_suspend(void) {
+    bool pastes = bracketed;
+    keys_restore();
+    raise(SIGTSTP);
+    bracketed = pastes;
+    if (bracketed) write_all("\033[?2004h", 8);
 }
 
 void keys_restore(void) {

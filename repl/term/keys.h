@@ -19,6 +19,7 @@
 typedef struct KeysTerminal {
     bool utf8;  /* the locale is UTF-8; otherwise invalid UTF-8 is read as Latin-1 */
     bool ascii; /* show ASCII only */
+    bool redraws; /* Ctrl-L ends the line as a resized window does */
     bool ahead; /* accept keys typed before the prompt, and pasted lines after the first */
     const volatile sig_atomic_t *stop; /* set by a signal: give up the line */
     bool (*wake)(void *context); /* called five times a second until the first key; true ends the line, empty. Or NULL */
@@ -28,6 +29,7 @@ typedef struct KeysTerminal {
 typedef enum KeysEnd {
     KEYS_OPEN,
     KEYS_RESIZED,
+    KEYS_SUSPENDED,   /* Ctrl-Z */
     KEYS_INTERRUPTED, /* Ctrl-C, or the signal */
     KEYS_GONE         /* the terminal is gone */
 } KeysEnd;
@@ -40,7 +42,8 @@ char *keys_unpack(const char *bytes);
 /* Around each line, in this order: */
 void keys_begin(const KeysTerminal *terminal);
 KeysEnd keys_end(void); /* why the editor returned; KEYS_OPEN after Enter or Ctrl-D */
-void keys_resume(const char *bytes); /* after KEYS_RESIZED: retypes the line without echo */
+void keys_resume(const char *bytes); /* after KEYS_RESIZED and KEYS_SUSPENDED: retypes the line without echo */
+void keys_suspend(void); /* after KEYS_SUSPENDED: stops the process until it is continued */
 void keys_done(void);
 
 /* Discards keys typed ahead. */

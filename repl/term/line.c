@@ -77,7 +77,10 @@ static char *edit(const char *prompt) {
         char *shown = keys_pack(fits(prompt) ? prompt : "> ");
         char *bytes = shown ? linenoiseExtra(shown, &data) : NULL;
         free(shown);
-        if (!bytes || keys_end() != KEYS_RESIZED) return bytes;
+        if (!bytes || (keys_end() != KEYS_RESIZED && keys_end() != KEYS_SUSPENDED)) return bytes;
+        if (keys_end() == KEYS_SUSPENDED) keys_suspend();
+        if (line.assist.redraw) line.assist.redraw(line.assist.context);
+        fflush(stdout);
         keys_resume(bytes);
         linenoiseFree(bytes);
     }

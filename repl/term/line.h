@@ -21,6 +21,7 @@ typedef struct LineAssist {
     void (*complete)(void *context, const char *typed, LineList *list);
     const char *(*hint)(void *context, const char *typed);
     bool (*wake)(void *context);   /* as in keys.h */
+    void (*redraw)(void *context); /* draws what is above the line: after Ctrl-L, Ctrl-Z and when the window was resized */
 } LineAssist;
 void line_offer(LineList *list, const char *text);
 

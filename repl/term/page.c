@@ -1,6 +1,8 @@
-/* page.c - see page.h. Bytes up to HANG_MARK mark styles and the hanging indent; cleaned text contains none of them. */
+/* page.c - see page.h. Bytes up to HANG_MARK mark styles and the hanging indent, those from COLOUR_MARK to COLOUR_END the
+ * colours of names; cleaned text contains none of them. */
 #include "repl/term/page.h"
 
+#include "repl/term/lang.h"
 #include "repl/term/term.h"
 #include "repl/term/utf8.h"
 
@@ -9,7 +11,10 @@
 #include <string.h>
 
 #define HANG_MARK '\010'
-#define IS_MARK(c) ((c) > 0 && (c) <= HANG_MARK)
+#define COLOUR_MARK '\016' /* and the ten after it */
+#define COLOUR_END '\037'
+#define IS_COLOUR(c) ((c) >= COLOUR_MARK && (c) <= COLOUR_END)
+#define IS_MARK(c) (((c) > 0 && (c) <= HANG_MARK) || IS_COLOUR(c))
 #define STYLE_MARK(style) ((char)((int)(style) + 1))
 
 void page_cut(char *text, size_t n, int width) {
@@ -37,6 +42,56 @@ static void put_mark(Page *page, char mark) {
     put(page, &mark, 1);
 }
 
+/* ---- the colours of names ------------------------------------------------------------------------ */
+
+static struct { char name[80]; int colour; } known[PAGE_MOST_NAMES];
+static int n_known;
+
+void page_forget_names(void) { n_known = 0; }
+
+void page_name(const char *name, int colour) {
+    if (n_known == PAGE_MOST_NAMES || strlen(name) >= sizeof known[0].name || !*name) return;
+    snprintf(known[n_known].name, sizeof known[0].name, "%s", name);
+    known[n_known++].colour = colour % PAGE_COLOURS;
+}
+
+static bool is_letter(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || (c & 0x80 && (unsigned char)c != 0xC2);
+}
+
+/* The length of a name at this place in the text, where a blank may be a hard one; 0 if it is not there. */
+static size_t name_length(const char *text, const char *name) {
+    const char *at = text;
+    for (; *name; name++) {
+        if (*name == ' ' && strncmp(at, "\u00A0", 2) == 0) at += 2;
+        else if (*at++ != *name) return 0;
+    }
+    return is_letter(*at) ? 0 : (size_t)(at - text);
+}
+
+/* Adds text with the colours of the names in it. */
+static void put_coloured(Page *page, const char *text) {
+    const char *from = text;
+    for (const char *at = text; *at; at++) {
+        size_t length = 0;
+        int colour = 0;
+        bool blank = at > text + 1 && strncmp(at - 2, "\u00A0", 2) == 0;
+        if (at > text && is_letter(at[-1]) && !blank) continue;
+        for (int i = 0; i < n_known; i++) {
+            size_t n = name_length(at, known[i].name);
+            if (n > length) length = n, colour = known[i].colour;
+        }
+        if (length == 0) continue;
+        put(page, from, (size_t)(at - from));
+        put_mark(page, (char)(COLOUR_MARK + colour));
+        put(page, at, length);
+        put_mark(page, COLOUR_END);
+        at += length - 1;
+        from = at + 1;
+    }
+    put(page, from, strlen(from));
+}
+
 static void add(Page *page, Style style, const char *format, va_list args) {
     char *raw = NULL;
     int length = vasprintf(&raw, format, args);
@@ -45,7 +100,8 @@ static void add(Page *page, Style style, const char *format, va_list args) {
     if (clean) {
         page_clean(raw, clean, room);
         if (style != STYLE_PLAIN) put_mark(page, STYLE_MARK(style));
-        put(page, clean, strlen(clean));
+        if (n_known > 0 && term_colour() && style != STYLE_KEY && style != STYLE_WARN) put_coloured(page, clean);
+        else put(page, clean, strlen(clean));
         if (style != STYLE_PLAIN) put_mark(page, STYLE_MARK(STYLE_PLAIN));
     }
     free(clean);
@@ -79,6 +135,18 @@ void page_hang(Page *page) {
     put_mark(page, HANG_MARK);
 }
 
+const char *page_next(const char *at, Style *style, char *out, size_t n) {
+    size_t used = 0;
+    if (!at || !*at) return NULL;
+    *style = STYLE_PLAIN;
+    for (; *at && *at != '\n'; at++) {
+        if (IS_MARK(*at) && used == 0 && *at != HANG_MARK) *style = (Style)(*at - 1);
+        if (!IS_MARK(*at) && used + 1 < n) out[used++] = *at;
+    }
+    out[used] = '\0';
+    return *at ? at + 1 : at;
+}
+
 void page_row(Page *page, int width, const char *left, const char *text) {
     page_add(page, STYLE_KEY, "  %-*s", width, left);
     page_add(page, STYLE_PLAIN, "  ");
@@ -109,9 +177,18 @@ static void emit_style(FILE *stream, int style) {
     if (stream && term_colour()) fputs(codes[style], stream);
 }
 
+static void emit_colour(FILE *stream, int colour) {
+    static const int codes[][PAGE_COLOURS] = {   /* red, blue, green, grey, and seven that differ from them */
+        { 203, 75, 113, 248, 215, 141, 80, 222, 175, 187, 110 },   /* for dark backgrounds */
+        { 124, 25, 28, 240, 130, 91, 30, 94, 125, 58, 24 },        /* for light ones */
+        { 208, 33, 43, 250, 220, 177, 117, 230, 166, 186, 67 },    /* told apart without red and green */
+    };
+    if (stream && term_colour()) fprintf(stream, "\033[38;5;%dm", codes[term_palette()][colour]);
+}
+
 /* Prints one line without its newline, or only measures it if stream is NULL. Returns its rows. */
 static int wrap_line(const char *at, const char *end, int width, FILE *stream) {
-    int rows = 1, column = 0, hang = 0, blanks = 0;
+    int rows = 1, column = 0, hang = 0, blanks = 0, style = STYLE_PLAIN;
     while (at < end) {
         if (*at == ' ') {
             blanks++;
@@ -138,8 +215,15 @@ static int wrap_line(const char *at, const char *end, int width, FILE *stream) {
             if (*c == HANG_MARK) {
                 hang = width > 0 && column < width / 2 ? column : hang;
                 c++;
+            } else if (*c == COLOUR_END) {
+                emit_style(stream, STYLE_PLAIN);
+                if (style != STYLE_PLAIN) emit_style(stream, style);
+                c++;
+            } else if (IS_COLOUR(*c)) {
+                emit_colour(stream, *c++ - COLOUR_MARK);
             } else if (IS_MARK(*c)) {
-                emit_style(stream, *c++ - 1);
+                style = *c++ - 1;
+                emit_style(stream, style);
             } else {
                 const char *from = c;
                 column += utf8_char_width(&c);
@@ -221,5 +305,34 @@ void page_print(const Page *page, FILE *stream) {
 
 void page_show(Page *page) {
     page_print(page, stdout);
+    page_free(page);
+}
+
+void page_read(Page *page) {
+    int height = term_height() - 2, width = term_width(), used = 0;
+    if (!term_interactive() || term_plain() || height < 3 || page_rows(page, width) <= height) {
+        page_show(page);
+        return;
+    }
+    const char *at = page->text, *stop = page->text + page->length;
+    while (at < stop) {
+        const char *end = memchr(at, '\n', (size_t)(stop - at));
+        if (!end) end = stop;
+        int rows = wrap_line(at, end, width, NULL);
+        if (used > 0 && used + rows > height) {
+            char *line;
+            if (term_read(tr("(Enter: more, q: enough)> "), &line) != LINE_TYPED) break;
+            const char *word = line + strspn(line, " ");
+            bool enough = *word != '\0';
+            if (enough && strcmp(word, "q") != 0) term_unread(line); /* an answer to the question before */
+            else free(line);
+            if (enough) break;
+            used = 0;
+        }
+        wrap_line(at, end, width, stdout);
+        putchar('\n');
+        used += rows;
+        at = end + 1;
+    }
     page_free(page);
 }

@@ -16,6 +16,13 @@ typedef enum Style {
     STYLE_PLAIN, STYLE_STRONG, STYLE_FAINT, STYLE_KEY, STYLE_WARN, STYLE_MINOR, STYLE_MAJOR
 } Style;
 
+/* Names that are printed in a colour wherever they stand, so that the same thing looks the same; the name is always there,
+ * too. The first four colours are red, blue, green and grey. */
+#define PAGE_COLOURS 11
+#define PAGE_MOST_NAMES 200
+void page_name(const char *name, int colour);
+void page_forget_names(void);
+
 typedef struct Page {
     char *text;
     size_t length, size;
@@ -41,6 +48,11 @@ int page_shorten(Page *page, int rows, int width);
 void page_print(const Page *page, FILE *stream);
 /* Prints to standard output and frees the page. */
 void page_show(Page *page);
+/* Goes through page.text line by line: copies the line at `at`, without styles, and says its first style. Returns where the
+ * next one begins; NULL at the end, or for NULL. */
+const char *page_next(const char *at, Style *style, char *out, size_t n);
+/* The same, a screenful at a time on a terminal. */
+void page_read(Page *page);
 /* Prints one line as a warning. */
 void page_warn(const char *text);
 

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 void string_append(char *out, size_t n, const char *format, ...) {
@@ -72,8 +73,15 @@ static char *read_all(FILE *stream, size_t most) {
 }
 
 char *file_text(const char *file, size_t most) {
-    FILE *stream = fopen(file, "rb");
-    if (!stream) return NULL;
+    struct stat about;
+    int fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY); /* a pipe must not make us wait */
+    bool regular = fd >= 0 && fstat(fd, &about) == 0 && S_ISREG(about.st_mode);
+    FILE *stream = regular ? fdopen(fd, "rb") : NULL;
+    if (!stream) {
+        if (fd >= 0) close(fd);
+        if (fd >= 0 && !regular) errno = EINVAL;
+        return NULL;
+    }
     char *text = read_all(stream, most);
     int error = errno;
     fclose(stream);

@@ -29,11 +29,12 @@ static struct {
     int n_names;
     LineAssist assist;
     bool assisted;
+    int palette;
     char *typed;         /* the last entry, which continuation lines may extend */
     void (*clean)(void); /* called before the program dies from a signal */
 } term;
 
-static volatile sig_atomic_t interrupted;
+static volatile sig_atomic_t interrupted, alternate;
 static BohnRules *volatile watched, *volatile ticked;
 
 /* ---- signals --------------------------------------------------------------------------------- */
@@ -49,9 +50,17 @@ static void on_tick(int number) {
     if (ticked) bohn_interrupt(ticked, true); /* NOLINT(bugprone-signal-handler): it is async-signal-safe */
 }
 
+static void leave_alternate(void) {
+    if (!alternate) return;
+    alternate = 0;
+    ssize_t written = write(STDOUT_FILENO, "\033[?1049l", 8);
+    (void)written;
+}
+
 /* Restores the terminal and dies from the same signal. */
 static void on_end(int number) {
     keys_restore();
+    leave_alternate();
     if (term.have_before) tcsetattr(STDIN_FILENO, TCSANOW, &term.before);
     if (term.output) {
         ssize_t written = term.colour ? write(STDOUT_FILENO, "\033[0m\n", 5) : write(STDOUT_FILENO, "\n", 1);
@@ -74,6 +83,7 @@ static void install_handlers(void) {
         if (old.sa_handler != SIG_IGN) sigaction(ends[i], &action, NULL); /* respects nohup */
     }
     signal(SIGPIPE, SIG_DFL);
+    signal(SIGXFSZ, SIG_IGN); /* write() then fails, and is reported */
 }
 
 void term_at_signal(void (*clean)(void)) {
@@ -84,16 +94,18 @@ void term_watch(BohnRules *rules) {
     watched = rules;
 }
 
-void term_tick(BohnRules *rules) {
+BohnRules *term_tick(BohnRules *rules) {
     /* Counts CPU time, so the timer never fires at the prompt. */
-    if (rules && rules == ticked) return; /* the timer goes on: short games would never see it fire */
+    BohnRules *before = ticked;
+    if (rules && rules == before) return before; /* the timer goes on: short games would never see it fire */
     bool profile = rules && bohn_info(rules)->scripts->costs;
     const struct timeval every = { 0, profile ? 1000 : 50 * 1000 };
     const struct itimerval often = { every, every };
-    if (ticked) bohn_set_ticks(ticked, false);
+    if (before) bohn_set_ticks(before, false);
     ticked = rules;
-    if (!rules || signal(SIGVTALRM, on_tick) == SIG_ERR || setitimer(ITIMER_VIRTUAL, &often, NULL) != 0) return;
-    bohn_set_ticks(rules, true);
+    if (rules && signal(SIGVTALRM, on_tick) != SIG_ERR && setitimer(ITIMER_VIRTUAL, &often, NULL) == 0)
+        bohn_set_ticks(rules, true);
+    return before;
 }
 
 double term_seconds(void) {
@@ -142,6 +154,7 @@ void term_wish(const TermWish *wish) {
     /* Output to a file or a pipe is always UTF-8, whatever the locale. */
     term.ascii = wish->ascii || (term.output && !term.utf8);
     term.plain = wish->plain;
+    term.palette = !wish->palette ? 0 : strcmp(wish->palette, "light") == 0 ? 1 : strcmp(wish->palette, "blind") == 0 ? 2 : 0;
     term.colour = term.output && !term.dumb && !term.plain && !(no_colour && *no_colour);
     if (wish->colour && strcmp(wish->colour, "always") == 0) term.colour = true;
     if (wish->colour && strcmp(wish->colour, "never") == 0) term.colour = false;
@@ -164,6 +177,8 @@ bool term_plain(void) {
     return term.plain;
 }
 
+int term_palette(void) { return term.palette; }
+
 bool term_colour(void) {
     return term.colour;
 }
@@ -184,10 +199,24 @@ int term_height(void) {
     return window(1);
 }
 
+void term_alternate(bool on) {
+    static bool registered;
+    if (on == (alternate != 0) || !term.output || term.dumb || term.plain) return;
+    fflush(stdout);
+    if (!on) {
+        leave_alternate();
+        return;
+    }
+    if (!registered) registered = atexit(leave_alternate) == 0;
+    fputs("\033[?1049h", stdout);
+    fflush(stdout);
+    alternate = 1;
+}
+
 void term_clear(bool past) {
     if (!term.output) return;
     if (!term.dumb && (!term.plain || past)) {
-        fputs(past ? "\033[H\033[2J\033[3J" : "\033[H\033[2J", stdout);
+        fputs(past && !alternate ? "\033[H\033[2J\033[3J" : "\033[H\033[2J", stdout);
     } else if (past) {
         for (int i = 0; i < 100; i++) putchar('\n');
     }
@@ -228,6 +257,7 @@ static LineInput read_edited(const char *prompt, char **line) {
     LineSetup setup = { .terminal = { .utf8 = term.utf8,
                                       .ascii = term.ascii,
                                       .ahead = term.assisted,
+                                      .redraws = term.assisted && term.assist.redraw,
                                       .stop = &interrupted },
                         .assist = { .complete = offer_names } };
     if (term.assisted) setup.assist = term.assist;
@@ -300,10 +330,24 @@ bool term_history(const char *file) {
 void term_forget(void) {
     save_typed();
     term.n_names = 0;
+    if (term.input) keys_drop();
     line_forget();
 }
 
+static char *unread;
+
+void term_unread(char *line) {
+    free(unread);
+    unread = line;
+}
+
 LineInput term_read(const char *prompt, char **line) {
+    if (unread) {
+        printf("%s%s\n", prompt, unread);
+        *line = unread;
+        unread = NULL;
+        return LINE_TYPED;
+    }
     save_typed();
     LineInput input = read_line(prompt, line);
     note_typed(*line);

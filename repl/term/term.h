@@ -12,6 +12,7 @@
 
 typedef struct TermWish {
     const char *colour;   /* "auto" (or NULL), "always", "never" */
+    const char *palette;  /* "dark" (or NULL), "light", "blind" */
     bool ascii, plain;
 } TermWish;
 
@@ -24,6 +25,7 @@ bool term_ascii(void);
 bool term_blocks(void);       /* block characters can be shown */
 bool term_plain(void);        /* one fact per line, the screen is never cleared */
 bool term_colour(void);
+int term_palette(void);       /* 0 dark, 1 light, 2 for people who confuse red and green */
 int term_width(void);         /* 0: do not wrap */
 int term_height(void);        /* 0: unlimited */
 
@@ -31,9 +33,14 @@ int term_height(void);        /* 0: unlimited */
  * nothing, except that `past` prints blank lines. */
 void term_clear(bool past);
 
+/* Uses the alternate screen until it is switched off, or the program ends: what is shown there is not kept. */
+void term_alternate(bool on);
+
 /* Reads a line without its newline into *line, which the caller frees. On a terminal the line can be edited; an entry
  * recalled from the history may contain newlines. */
 LineInput term_read(const char *prompt, char **line);
+/* The next term_read() returns this line, which it takes over. */
+void term_unread(char *line);
 /* Reads a continuation line and appends it to *text after a newline; the history keeps the whole as one entry. Ctrl-C
  * frees *text and sets it to NULL. At the end of input *text is unchanged. */
 LineInput term_read_more(const char *prompt, char **text);
@@ -49,7 +56,7 @@ void term_assist(const LineAssist *assist);
 /* Loads the history from this file and appends typed lines to it (NULL: no file). False if it cannot be used. An entry
  * is written when the next line is read, or at exit. */
 bool term_history(const char *file);
-/* Forgets typed lines, except in the file, and the names for completion. */
+/* Forgets typed lines, except in the file, what was typed ahead, and the names for completion. */
 void term_forget(void);
 
 /* Sets a function to call when a signal ends the program. It must be async-signal-safe. */
@@ -57,8 +64,8 @@ void term_at_signal(void (*clean)(void));
 /* Sets the rules whose Lua code Ctrl-C interrupts, or NULL. */
 void term_watch(BohnRules *rules);
 /* Sets the rules whose time limit is checked by a timer, which is faster: see bohn_set_ticks(). The timer also takes the
- * samples of a profile. Pass NULL before they are freed. */
-void term_tick(BohnRules *rules);
+ * samples of a profile. Pass NULL before they are freed. Returns those before, or NULL. */
+BohnRules *term_tick(BohnRules *rules);
 /* Seconds on a clock that never goes back. */
 double term_seconds(void);
 /* Was Ctrl-C pressed since the last call? The second function does not reset the answer. */

@@ -230,12 +230,19 @@ static bool command_sim(Workbench *bench, char *rest) {
     if (!workbench_number(count, 100, 1, 1000000, &n)) return false;
     if (!bohn_request(workbench_game(bench))) return workbench_fail("the game is over");
     bool stopped = false;
+    double told = term_seconds();
     for (int i = 0; i < n && !stopped; i++) {
+        if (term_interactive() && term_seconds() - told > 0.5) {
+            printf("\r%d of %d games", i, n);
+            fflush(stdout);
+            told = term_seconds();
+        }
         if (complete(bench, i, *bot ? bot : NULL, wins, points, &stopped, &err)) continue;
         stopped |= term_interrupted();
         if (!stopped || i == 0) return stopped ? workbench_fail("stopped") : workbench_error(&err);
         n = i; /* report the games played so far */
     }
+    if (term_interactive()) fputs("\r", stdout);
     Page page = { 0 };
     page_line(&page, STYLE_PLAIN, "%d games from here, with the cards hidden from p%d redealt:", n,
               bohn_request(workbench_game(bench))->seat + 1);

@@ -95,7 +95,7 @@ static bool command_load(Workbench *bench, char *rest) {
     static Workbench fresh;
     BohnError err;
     if (!*rest) return workbench_fail(":load FILE");
-    BohnRules *rules = games_load_recorded(rest, &header, &err);
+    BohnRules *rules = games_load_recorded(rest, &header, bench->force, &err);
     if (!rules) return workbench_error(&err);
     fresh = (Workbench){ .rules = rules, .players = bohn_info(rules)->players, .lang = bench->lang, .eyes = bench->eyes, .watch = bench->watch,
                    .n_files = bench->n_files, .force = bench->force };

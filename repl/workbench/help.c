@@ -2,9 +2,11 @@
 #include "repl/workbench/workbench.h"
 
 #include "repl/author/manual.h"
+#include "repl/play/match.h"
 #include "repl/term/page.h"
 #include "repl/term/paths.h"
 #include "repl/term/term.h"
+#include "repl/term/utf8.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -44,9 +46,11 @@ static bool put_topics(Workbench *bench, const char *word, bool anywhere, Page *
             page_line(page, STYLE_PLAIN, "  rule %s, by %s (%s:%d); :source %s shows it", rule->name, rule->script, rule->file,
                       rule->first, rule->name);
     }
-    for (int kind = 0; kind < info->n_kinds; kind++) {
+    char folded[200];
+    utf8_fold(word, folded, sizeof folded);
+    for (int kind = 0; kind < info->n_kinds; kind++) { /* by its name in any language, too */
         const char *id = info->kinds[kind].id, *name = bohn_in(&info->kinds[kind].name, bench->lang);
-        if (fits(word, anywhere, id, name))
+        if (fits(word, anywhere, id, name) || match_kind(info, folded, kind, bench->lang) > 1)
             page_line(page, STYLE_PLAIN, "  card %s: %s. %s", id, name,
                       bohn_phrase(workbench_game(bench), BOHN_NO_SEAT, BOHN_HOOK_KIND_CAPTION, kind, NULL, bench->lang));
     }
@@ -65,6 +69,12 @@ static bool put_topics(Workbench *bench, const char *word, bool anywhere, Page *
     Page manual = { 0 };
     if (!anywhere && doc_print(&manual, word)) page_append(page, &manual);
     page_free(&manual);
+    for (int i = 0; anywhere && i < info->n_texts; i++) {
+        bool found = strcasestr(info->texts[i].key, word) != NULL;
+        for (int lang = 0; lang < BOHN_LANGS; lang++) found |= info->texts[i].text.in[lang] && strcasestr(info->texts[i].text.in[lang], word);
+        const char *said = bohn_in(&info->texts[i].text, bench->lang);
+        if (found && said) page_line(page, STYLE_PLAIN, "  text %s: %s", info->texts[i].key, said);
+    }
     const char *text = anywhere ? NULL : bohn_in(bohn_text(info, word), bench->lang);
     if (text) page_line(page, STYLE_PLAIN, "  text %s: %s", word, text);
     return page->length > 0;
@@ -86,6 +96,16 @@ static bool command_apropos(Workbench *bench, char *rest) {
     if (!put_topics(bench, rest, true, &page)) return workbench_fail("nothing mentions '%s'", rest);
     page_show(&page);
     return true;
+}
+
+/* On a terminal, waits for Enter between two steps of the tour. */
+static bool goes_on(void) {
+    char *line;
+    if (!term_interactive()) return true;
+    if (term_read("(Enter: next step, q: enough)> ", &line) != LINE_TYPED) return false;
+    bool on = line[strspn(line, " ")] == '\0';
+    free(line);
+    return on;
 }
 
 /* A demonstration: lines to execute and their comments. */
@@ -114,6 +134,7 @@ static bool command_tour(Workbench *bench, char *rest) {
         page_line(&page, STYLE_FAINT, "   -- %s", lines[i][1]);
         page_show(&page);
         workbench_serve(bench, lines[i][0]);
+        if (!goes_on()) break;
     }
     while (bench->n_branches > n) workbench_close_branch(&bench->branch[--bench->n_branches]);
     bench->current = here;

@@ -295,7 +295,7 @@ static bool command_why(Workbench *bench, char *rest) {
     char folded[300], text[100];
     if (*rest && clause_text(bohn_info(bench->rules), bench->lang, rest, text, sizeof text)) return command_clause(bench, rest);
     if (!bohn_request(game)) return workbench_fail("there is no pending question");
-    choices_look(&choices, game, bench->lang);
+    choices_look(&choices, game, bench->lang, NULL);
     utf8_fold(rest, folded, sizeof folded);
     const BohnOption *refused = *folded ? parse_refused(&choices, folded) : NULL;
     if (*folded && !refused && parse_find(&choices, folded) < 0 && atoi(folded) < 1)

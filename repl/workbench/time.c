@@ -87,7 +87,8 @@ static bool command_goto(Workbench *bench, char *rest) {
     const char *what = workbench_word(&rest), *which = workbench_word(&rest);
     bool by_turn = strcmp(what, "turn") == 0, by_phase = strcmp(what, "phase") == 0;
     if (!*what || ((by_turn || by_phase) && !*which)) return workbench_fail(":goto N, :goto turn N or :goto phase NAME");
-    if (!by_turn && !by_phase) return workbench_number(what, 0, 0, bohn_now(workbench_game(bench)).length, &n) && go_to(bench, n);
+    if (!by_turn && !by_phase) /* where decision N is made, whose number the prompt shows */
+        return workbench_number(what, 0, 0, bohn_now(workbench_game(bench)).length + 1, &n) && go_to(bench, n > 0 ? n - 1 : 0);
     if (by_turn && !workbench_number(which, 0, 0, 1000000, &turn)) return false;
     n = find_decision(bench, turn, by_phase ? which : NULL, &err);
     return n >= 0 ? go_to(bench, n) : workbench_fail("no decision in %s %s", what, which);
@@ -239,7 +240,7 @@ static bool command_switch(Workbench *bench, char *rest) {
 const WorkbenchCommand workbench_time_commands[] = {
     { "undo", "[N]", "undo the last decision or edit, or N of them", command_undo },
     { "redo", "[N]", "repeat what was undone", command_redo },
-    { "goto", "N | turn N | phase NAME", "go to the position after decision N, to a turn, or to a phase", command_goto },
+    { "goto", "N | turn N | phase NAME", "go to decision N, as the prompt counts them, to a turn, or to a phase", command_goto },
     { "log", "[N]", "list the decisions and edits around this one", command_log },
     { "diff", "[N | BRANCH]", "show changes since decision N (default: the last), or differences from a branch", command_diff },
     { "branch", "NAME", "continue in a new branch and keep this one", command_branch },

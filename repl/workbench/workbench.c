@@ -53,6 +53,7 @@ const Command repl_command = {
         ARG_TEXT("load", "FILE", load, "start from a recorded game"),
         ARG_FLAG("force", force, "load records although their scripts have changed, as far as they fit"),
         ARG_FLAG("keep-going", keep_going, "when commands come from a pipe: continue after an error"),
+        ARG_ISOLATE,
         ARG_LOOKS,
         { 0 } },
     .rules = (const ArgRule[]){
@@ -154,7 +155,7 @@ void workbench_question(Workbench *bench, Page *page) {
         return;
     }
     Choices choices;
-    choices_look(&choices, game, bench->lang);
+    choices_look(&choices, game, bench->lang, NULL);
     choices_question(&choices, text, sizeof text);
     page_add(page, STYLE_STRONG, "p%d %s", q->seat + 1, q->name);
     page_add(page, STYLE_PLAIN, ": %s", text);
@@ -258,7 +259,7 @@ static bool try_answer(Workbench *bench, const char *line, bool *failed, char *w
         if (*failed) workbench_error(&err);
         return true;
     }
-    choices_look(&choices, game, bench->lang);
+    choices_look(&choices, game, bench->lang, NULL);
     snprintf(decision, sizeof decision, "p%d %s %s", q->seat + 1, q->name, line);
     if (bohn_decide(game, decision, &err)) return true; /* as a record has it */
     if (!parse_reply(&choices, line, &reply, why, n) || reply.refused) {
@@ -352,7 +353,7 @@ static bool goes_on(Workbench *bench, const char *text) {
     if (!*text || *text == ':' || must_be_answer(text)) return false;
     if (!bohn_unfinished(bench->rules, *text == '=' ? text + 1 : text)) return false;
     if (!bohn_request(workbench_game(bench)) || names_the_table(text)) return true;
-    choices_look(&choices, workbench_game(bench), bench->lang);
+    choices_look(&choices, workbench_game(bench), bench->lang, NULL);
     return !is_act(text) && !parse_reply(&choices, text, &reply, why, sizeof why);
 }
 

@@ -3,7 +3,7 @@
 
 -- kernel.lua: everything a rule script may use, as stubs for editors (LuaCATS) and as the manual of
 -- rule authors. No script loads this file. tests/test_stubs.c compares its names with the kernel.
--- The modules `cards`, `field`, `trade`, `board` and `shop` are documented where they are: stdlib/cards.lua and so on.
+-- The modules `cards`, `field`, `trade`, `board`, `shop` and `outlook` are documented where they are, in stdlib/
 --
 -- Four things to know before the rest:
 --
@@ -703,9 +703,10 @@ function Group:opened() end
 ---@field nl? string
 
 --- A text of `game.texts`. Where there is little room on screen, messages of minor tone are left out first; those of
---- major tone, such as a goal, stand out and stay.
+--- major tone, such as a goal, stand out and stay. Talk, such as a refusal, is major for the seats that it names, and
+--- minor for the others.
 ---@class GameText: Text
----@field tone? "minor"|"major"
+---@field tone? "minor"|"major"|"talk"
 
 --- One kind of cards in `game.cards`. Further fields become data of the kind and of its cards.
 ---@class CardData
@@ -713,6 +714,7 @@ function Group:opened() end
 ---@field count integer       how many there are
 ---@field back? string        cards are alike from behind if this is the same; default "card"
 ---@field name? Text|string
+---@field look? string        how a page draws it: "bean #3b64c4", "flag p2" (repl/page/README.md lists the shapes)
 ---@field [string] any
 
 --- How the cards of a zone are drawn for those who see them; by default as kinds, or as a number with the top card.
@@ -737,6 +739,7 @@ function Group:opened() end
 ---@field row? integer     a tile of a board, which is drawn on screen: its row, from 1
 ---@field x? integer       with row: its left edge in half cards, from 0
 ---@field show? Show|ZoneShow  how it is drawn on screen
+---@field look? string     how a page draws it: "field", "coins", "ship", "pile" … (repl/page/README.md lists them)
 ---@field [string] any
 
 --- A counter: the whole number it starts with, or a table that starts with that. One that is a measure
@@ -920,10 +923,12 @@ function Game:winners(t) end
 
 --- Optional. The score a seat can expect, for the bot seer: what it has, and what it may hope for from its fields and
 --- its hand. The bot asks it at the end of each playout, when somebody's turn begins; without it the bot must end the
---- game there and count. May only look. Sees everything.
+--- game there and count. If the rules can let nobody win, the second number is what must be beaten, as the thalers of
+--- the mafia must: the bot plays for its chance to be the best and above it. May only look. Sees everything.
 ---@param t Table
 ---@param p Seat
 ---@return number
+---@return number? bar
 function Game:outlook(t, p) end
 
 --- Optional. Could a seat hold this card, by what play has shown? The card is hidden, and `zone` is the seat's hand, or
@@ -1053,6 +1058,18 @@ function Game:asking(t, p, name) end
 ---@return string? key
 ---@return Thing? ...
 function Game:wording(t, p, option) end
+
+--- Optional. What an option leads to that a player may overlook; nil is a pass. Such as a harvest that pays nothing.
+--- A phrase, or nothing. `option` is one of the pending question, named `name`, or an action.
+--- It stands below the options, and an answer that has a warning is never given on a player's behalf.
+--- Sees what the viewer may see.
+---@param t Table
+---@param p Seat          who is asked
+---@param option? Option
+---@param name string     of the question
+---@return string? key
+---@return Thing? ...
+function Game:warning(t, p, option, name) end
 
 --- Optional. A sentence below the final scores: a phrase, as for caption. Sees everything.
 ---@param t Table

@@ -2,7 +2,7 @@
 local game = define { id = "modules", title = "Modules", players = { 2, 2 }, turn = { "go" } }
 local lines = {}
 
-for _, name in ipairs { "board", "bot", "cards", "field", "shop", "trade" } do
+for _, name in ipairs { "board", "bot", "cards", "farming", "field", "outlook", "shop", "trade" } do
   for key, value in pairs(require(name)) do lines[#lines + 1] = name .. "." .. key .. " " .. type(value) end
 end
 

@@ -4,14 +4,7 @@
 local fixtures = require "shared/fixtures"
 local scenarios, add = fixtures.file { game = "bohnaparte", players = 3 }
 
-local function words(text)
-  local list, from = {}, 1
-  while true do
-    local first, last = text:find("[^ ]+", from)
-    if not first then return list end
-    list[#list + 1], from = text:sub(first, last), last + 1
-  end
-end
+local function words(text) return text:split() end
 
 ---------------------------------------------------------------------------------------------------
 -- Boards: a dot is half a card of offset, as in section 3.2

@@ -24,9 +24,9 @@ local GOAL = { shot = true, long = true, header = true }                    -- s
 local KINDS = {}
 for _, bean in ipairs(TEAM) do
   for _, card in ipairs(bean[3]) do
-    local action, target = card[1]:match "^(%l+)_?(%l*)$"
+    local action, target = table.unpack(card[1]:split("_"))
     KINDS[#KINDS + 1] = { id = bean[1] .. "_" .. card[1], count = card[2], actor = bean[1], action = action,
-                          goal = GOAL[action] or false, holder = target ~= "" and target or bean[1] }
+                          goal = GOAL[action] or false, holder = target or bean[1] }
   end
 end
 
@@ -74,9 +74,9 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Section 3: setup
 
--- Hands are dealt by the seed; what may be seen of them is what their owner is offered.
-local OTHERS = { {}, {} }
-for k, kind in ipairs(KINDS) do OTHERS[1][k], OTHERS[2][k] = i(kind.id), n(kind.id) end
+-- Hands are dealt by the seed; what may be seen of them is what their owner is offered. Who begins has team 1.
+local OTHERS = {}
+for k, kind in ipairs(KINDS) do OTHERS[k] = i(kind.id) end
 
 for seed = 1, 6 do
   local first = (seed - 1) % 2 + 1
@@ -86,7 +86,7 @@ for seed = 1, 6 do
       options = { first = first },
       expect = { each = { hand = 6, defence = 3 }, pile_1 = 30, pile_2 = 30, discard_1 = "", discard_2 = "",
                  goals_1 = "", goals_2 = "", attack = "", scores = { 0, 0 }, turn = 1, active = first, over = false,
-                 asked = attacker .. " play_start", not_offered = OTHERS[first] } },
+                 asked = attacker .. " play_start", not_offered = OTHERS } },
     { ("KIK-S3 no referee is held after the deal, and none has had an effect, seed %d"):format(seed), seed = seed,
       options = { first = first },
       steps = {

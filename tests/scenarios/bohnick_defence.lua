@@ -51,8 +51,7 @@ local CALM = { "green_dribble", "brown_dribble", "yellow_dribble", "blue_dribble
 -- A hand of six: these cards, and others with which attacks may begin.
 local function six(seat, cards)
   for _, card in ipairs(CALM) do
-    local _, commas = cards:gsub(",", "")
-    if commas < 5 and not cards:find(card, 1, true) then cards = cards .. ", " .. card end
+    if #cards:split(",") < 6 and not cards:find(card, 1, true) then cards = cards .. ", " .. card end
   end
   return OWN[seat](cards)
 end
@@ -431,8 +430,8 @@ for _, shot in ipairs(SHOTS) do
     local kind, seat = shot[1], k % 2 + 1
     local attacker, defender, zone = "p" .. seat, "p" .. 3 - seat, "_" .. seat
     local good, bad = keepers(kind, corner)
-    local last = OWN[seat](shot[2]:match "[%l_]+$")
-    local _, before = shot[2]:gsub(",", "")
+    local played = shot[2]:split(",")
+    local last, before = OWN[seat](played[#played]), #played - 1
 
     -- With all keepers in hand, or all that let it pass, there are more than three cards, so none is drawn.
     local refused = { defender .. " save -", defender .. " save tackle_violet" }
@@ -734,7 +733,7 @@ add {
 
 -- KIK-R4: with different referees one of the cards is drawn blindly. The seeds are such that each comes.
 local function linesman(title, seed, draws, drawn, ruling)
-  local count = select(2, draws:gsub(",", "")) + 1
+  local count = #draws:split(",")
   local chosen = count == 2 and "tackle_green, tackle_brown" or TACKLES
   local expect = { said = "linesman " .. drawn, defence_discard_set = chosen .. ", " .. draws, p2 = { defence_set =
                    count == 2 and "tackle_yellow, tackle_blue, tackle_violet" or "tackle_blue, 2 tackle_violet" } }

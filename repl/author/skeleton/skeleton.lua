@@ -25,6 +25,9 @@ end
 -- Who sees the cards of a zone: all, owner, top or none. In `each`: of every player.
 game.zones = { deck = "none", market = "all", each = { hand = "owner", row = { "all", show = "chain" } } }
 
+-- The option `first`: who begins. A game in which seats are alike can be turned by it, which `bohn check` does.
+game:include "first"
+
 -- Every number is a rule of its own, so that a house rule can change it.
 function game:hand_size() return 3 end                                                -- SKE-1.2
 function game:market_size() return 3 end                                              -- SKE-1.3
@@ -32,7 +35,7 @@ function game:row_size() return 6 end                                           
 
 function game:setup(t)
   t.deck:fill():shuffle()
-  for _, p in t:seats() do t.deck:deal(p.hand, self:hand_size()) end
+  for _, p in t:seats(self:begin(t)) do t.deck:deal(p.hand, self:hand_size()) end
   t.deck:deal(t.market, self:market_size())
 end
 
@@ -58,7 +61,7 @@ function game:take(t, p)
   t.market:move(card, p.hand)
   t:say("takes", p, card)
   t.deck:draw(t.market)
-  if #p.row == self:row_size() and p.number == self.seat_count then t:finish() end    -- SKE-3.1
+  if #p.row == self:row_size() and self:turn_place(t, p) == self.seat_count then t:finish() end    -- SKE-3.1
 end
 
 function game:score(_, p) return p.row:sum "points" end                               -- SKE-3.2

@@ -1,0 +1,186 @@
+// A served game: messages come over a stream, answers go back by POST. Keys: 1-9 choose, a-z act out of turn, - or p passes.
+const log = $("log"), panel = $("ask"), mine = /^p[1-8]$/.test(rules.viewer) ? rules.viewer[1] - 1 : -1;
+let ask = null, number = 0, picked = [], offering = null, undo = null, busy = false, waits = -1, mistake = "";
+
+const send = async (request) => {
+  if (busy) return;
+  busy = true;
+  mistake = "";
+  try {
+    const reply = await fetch(location.pathname + "/do",
+      { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request) });
+    if (!reply.ok) mistake = (await reply.json()).error || String(reply.status);
+  } catch {
+    mistake = words.lost;
+  }
+  busy = false;
+  draw();
+};
+const answer = (what) => { picked = []; offering = null; send({ do: "answer", n: number, ...what }); };
+
+const button = (text, act, key) => {
+  const node = make("button", key ? make("kbd", key) : null, text);
+  node.type = "button";
+  if (key) node.dataset.key = key;
+  node.addEventListener("click", act);
+  return node;
+};
+const pressed = (node, on) => { node.setAttribute("aria-pressed", String(on)); return node; };
+
+// ---- the question ----------------------------------------------------------------------------------
+
+const letters = "abcdefghijklmnoqrstuvwxyz";
+const isPick = () => ask.type === "pick";
+const choose = (i) => {
+  if (!isPick()) return answer({ options: [i] });
+  picked = picked.includes(i) ? picked.filter((k) => k !== i) : [...picked, i];
+  if (ask.least === 1 && ask.most === 1) return answer({ options: picked });
+  draw();
+};
+const chip = (kind) => drawChip(kind, 1);
+
+const drawOptions = () => {
+  const list = make("div.options");
+  (ask.options || []).forEach((option, i) => {
+    const node = button(option.text, () => choose(i), i < 9 ? String(i + 1) : "");
+    if (isPick()) {
+      pressed(node, picked.includes(i));
+      node.disabled = !picked.includes(i) && picked.length >= ask.most;
+      if (ask.ordered && picked.includes(i)) node.append(make("b", " " + (picked.indexOf(i) + 1) + "."));
+    }
+    list.append(node);
+  });
+  if (isPick() && !(ask.least === 1 && ask.most === 1)) {
+    const done = button(words.done + " (" + say(words.chosen, picked.length) + ")", () => answer({ options: picked }), "Enter");
+    done.disabled = picked.length < ask.least || picked.length > ask.most;
+    list.append(done);
+  }
+  if (ask.deal) list.append(button(words.offer, () => { offering = { partner: ask.deal.partners[0], give: [], ask: [] }; draw(); }, "o"));
+  if (ask.pass) list.append(button(words.pass, () => answer({ pass: true }), "p"));
+  if (ask.pass) list.append(button(words.skip, () => send({ do: "skip" })));
+  return list;
+};
+const drawActions = () => (ask.actions || []).length === 0 ? null : make("div.options.actions", make("span", words.out_of_turn),
+  ask.actions.map((action, i) => button(action.text, () => answer({ action: i }), letters[i] || "")));
+
+// Composing an offer: whom, what, what for.
+const drawOffer = () => {
+  const { partners, give, kinds } = ask.deal, box = make("div.offering");
+  box.append(make("div.options", make("span", words.to), partners.map((seat) => pressed(
+    button(seat < 0 ? words.everybody : "p" + (seat + 1), () => { offering.partner = seat; draw(); }), offering.partner === seat))));
+  box.append(make("div.options", make("span", words.give), give.map((kind, i) => {
+    const node = button(chip(kind), () => { offering.give = offering.give.includes(i) ? offering.give.filter((k) => k !== i) : [...offering.give, i]; draw(); });
+    return pressed(node, offering.give.includes(i));
+  })));
+  box.append(make("div.options", make("span", words.want), kinds.map((kind, i) => {
+    const n = offering.ask.filter((k) => k === i).length;
+    const node = button(drawChip(kind, n || 1), () => { offering.ask.push(i); draw(); });
+    return pressed(node, n > 0);
+  })));
+  const ready = button(words.send, () => answer({ deal: offering }), "Enter");
+  ready.disabled = offering.give.length + offering.ask.length === 0;
+  box.append(make("div.options", ready, button(words.cancel, () => { offering = null; draw(); }, "Escape")));
+  return box;
+};
+
+const drawUndo = () => {
+  if (!undo) return null;
+  if (undo.agreed || mine < 0) return make("p.undo", words.undo_waits);
+  return make("div.options.undo", make("span", say(words.undo_asked, "p" + (undo.by + 1))),
+    button(words.agree, () => send({ do: "undo", agree: true })), button(words.refuse, () => send({ do: "undo", agree: false })));
+};
+
+const draw = () => {
+  const focus = document.activeElement && panel.contains(document.activeElement) ? document.activeElement.textContent : null;
+  const parts = [];
+  if (mistake) parts.push(make("p.mistake", mistake));
+  if (ask && ask.text) {
+    const text = make("p.question", ask.text);
+    if (ask.rule) text.append(" ", make("details", make("summary", ask.clause), make("p", ask.rule)));
+    parts.push(text);
+    if (ask.shown && ask.shown.length) parts.push(make("p.shown", words.shown, " ", ask.shown.map(chip)));
+  } else if (waits >= 0 && !table.over) parts.push(make("p.waits", say(words.waits, waits === mine ? words.you : "p" + (waits + 1))));
+  if (ask && offering) parts.push(drawOffer());
+  else if (ask) parts.push(ask.text ? drawOptions() : ask.deal ? make("div.options", button(words.offer, () => { offering = { partner: ask.deal.partners[0], give: [], ask: [] }; draw(); }, "o")) : null, drawActions());
+  parts.push(drawUndo());
+  panel.replaceChildren(...parts.filter((part) => part));
+  panel.classList.toggle("mine", Boolean(ask && ask.text));
+  if (focus) for (const node of panel.querySelectorAll("button")) if (node.textContent === focus) { node.focus(); break; }
+  document.body.style.paddingBottom = panel.offsetHeight + "px";
+  drawTargets();
+};
+
+// Zones and cards of the table that an option means can be clicked.
+const drawTargets = () => {
+  for (const node of document.querySelectorAll(".target")) node.classList.remove("target");
+  if (!ask || !ask.options || offering) return;
+  ask.options.forEach((option, i) => {
+    if (!option.zone || ask.options.some((other, k) => k !== i && other.zone === option.zone && other.card === option.card)) return;
+    const zone = document.querySelector(`#table [data-zone="${CSS.escape(option.zone)}"]`);
+    const single = zone && option.card !== undefined && zone.classList.contains("hand");
+    const node = single ? zone.querySelectorAll(".card")[option.card] : option.card === undefined ? zone : null;
+    if (!node) return;
+    node.classList.add("target");
+    node.addEventListener("click", (event) => { event.stopPropagation(); choose(i); });
+  });
+};
+
+// ---- messages --------------------------------------------------------------------------------------
+
+const tell = (text, tone, from) => {
+  const tag = { m: "i", M: "b", t: "h3" }[tone] || "span";
+  const item = make("li" + (from ? ".said" : ""), from ? make("b", from + ": ") : null, make(tag, text));
+  log.append(item);
+  while (log.children.length > 2000) log.firstChild.remove();
+  return item;
+};
+const hear = (message) => {
+  const first = !table.zones, low = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
+  message.news.forEach((line) => tell(line.text, line.tone));
+  (message.chat || []).forEach((line) => tell(line.text, "", line.from === "none" ? words.onlooker : line.from));
+  if (message.trouble) tell(message.trouble, "M");
+  if (low || first) log.scrollTop = log.scrollHeight;
+  $("heard").textContent = message.news.map((line) => line.text).join(" ");
+  message.seats.forEach((name, seat) => { rules.seats[seat] = name; });
+  if (message.n !== number) { picked = []; offering = null; mistake = ""; }
+  ask = message.ask || null;
+  number = message.n;
+  undo = message.undo || null;
+  waits = message.waits === undefined ? -1 : message.waits;
+  show(merge(first ? {} : table, message.patch), !first);
+  drawTools();
+  draw();
+  document.title = (ask && ask.text ? "● " : "") + rules.title;
+};
+const drawTools = () => {
+  if (mine < 0) return;
+  const bot = rules.seats[mine] !== "human";
+  $("tools").replaceChildren(button(bot ? words.bot_off : words.bot_on, () => send({ do: "bot", on: !bot })),
+    button(words.undo, () => send({ do: "undo" })));
+};
+
+const listen = () => {
+  const stream = new EventSource(location.pathname + "/events");
+  let fresh = true;
+  stream.onmessage = (event) => {
+    if (fresh) { table = {}; log.replaceChildren(); fresh = false; }   // a new stream begins with the whole table
+    hear(JSON.parse(event.data));
+  };
+  stream.onerror = () => { stream.close(); mistake = words.lost; if (table.zones) draw(); setTimeout(listen, 1500); };
+  stream.onopen = () => { if (mistake === words.lost) { mistake = ""; } };
+};
+
+$("chat").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const text = $("line").value.trim();
+  if (text) send({ do: "chat", text });
+  $("line").value = "";
+});
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select")) return;
+  if (event.key === "Enter" && event.target.closest("button, summary")) return;
+  const key = event.key === "-" ? "p" : event.key;
+  for (const node of panel.querySelectorAll("button[data-key]"))
+    if (node.dataset.key === key && !node.disabled) { event.preventDefault(); node.click(); return; }
+});
+listen();

@@ -1,0 +1,176 @@
+#!/usr/bin/env bash
+# Files of strangers: what a hostile record, script or simulation file must not do.
+. "$(dirname "$0")/lib.sh"
+cd "$tmp" || exit
+
+# ---- a record leads only to scripts it was played with ----
+
+cat >house.lua <<'END'
+local game = extends("two_beans"):variant { id = "house", title = "House" }
+return game
+END
+mkdir elsewhere
+cat >elsewhere/secret.lua <<'END'
+password = "hunter2"
+END
+run 0 run ./house.lua --seed 1 --record good.bohn
+run 0 replay good.bohn --quiet
+
+# A script that was changed is not even compiled: nothing of it is shown.
+rm -f ./*.bohn
+run 0 run ./house.lua --seed 1 --record good.bohn
+cp elsewhere/secret.lua house.lua
+run 5 replay good.bohn
+err "has changed since the game was played"
+grep -q hunter2 "$tmp/err" && complain "a changed script is shown"
+
+# The path in a record of somebody else is not followed out of its directory.
+cat >elsewhere/far.lua <<'END'
+return extends("two_beans"):variant { id = "far", title = "Far" }
+END
+run 0 run "$tmp/elsewhere/far.lua" --seed 1 --record far.bohn
+run 2 replay far.bohn
+err "neither there nor beside the record"
+run 2 replay far.bohn --force
+cp far.bohn elsewhere
+run 0 replay elsewhere/far.bohn --quiet
+
+# ---- pipes and devices are not scripts ----
+
+rm -f pipe.lua
+mkfifo pipe.lua
+for command in run check repl sim test diff; do
+    timeout 10 "$BOHN" $command ./pipe.lua >out 2>err </dev/null
+    (($? == 124)) && complain "$command hangs on a pipe"
+    timeout 10 "$BOHN" $command /dev/zero >out 2>err </dev/null
+    (($? == 124)) && complain "$command hangs on a device"
+done
+
+# ---- replaying has a budget for the whole record ----
+
+cat >dear.lua <<'END'
+local game = define { id = "dear", title = "Dear", players = { 2, 2 }, turn = { "go" } }
+game.counters = { n = 0 }
+function game:setup() end
+function game:go(t, p)
+  p:choose { "x", from = { "a" } }
+  for _ = 1, 1500000 do end
+  t.n:add(1)
+  if t.n:get() == 200 then t:finish() end
+end
+function game:score() return 0 end
+return game
+END
+run 0 run ./dear.lua --seed 1 --record dear.bohn
+run 4 replay dear.bohn
+err "took more than 200000000 Lua instructions"
+
+# ---- a record begins with its header, or is not there ----
+
+for blocks in 0 1; do
+    (ulimit -f $blocks; exec "$BOHN" run two_beans --seed 1 --record full.bohn >/dev/null 2>&1 </dev/null)
+    status=$?
+    ((status < 128)) || complain "a full disk kills the program: exit status $status"
+    [[ ! -e full.bohn || -s full.bohn ]] || complain "a full disk leaves an empty record"
+    rm -f full.bohn*
+done
+{ for pause in 0.002 0.004 0.006 0.008 0.010 0.012 0.014 0.016; do
+    rm -f killed.bohn*
+    timeout -s KILL $pause "$BOHN" run two_beans --seed 1 --record killed.bohn >out 2>err </dev/null || :
+    [[ ! -e killed.bohn ]] || "$BOHN" replay killed.bohn --quiet >out 2>err || { complain "a kill leaves a damaged record"; cat err; }
+done; } 2>/dev/null
+
+# ---- simulation files have sums ----
+
+run 0 sim two_beans -n 20 --seed 3 --out sim.jsonl
+run 0 merge sim.jsonl
+for change in 's/"decisions":1/"decisions":2/' 's/"turns":1/"turns":2/' 's/"winners":\[1\]/"winners":[2]/' 's/"sum":"\(.\)\(.\)/"sum":"\2\1/'; do
+    sed "5$change" sim.jsonl >damaged.jsonl
+    cmp -s sim.jsonl damaged.jsonl && continue
+    run 5 merge damaged.jsonl
+    err "damaged.jsonl:5:"
+done
+grep -c '"sum"' sim.jsonl | grep -qx 20 || complain "not every line has a sum"
+
+# ---- a seat learns neither the seed nor the fingerprint ----
+
+run 0 run two_beans --seed 4242 --record two.bohn
+for seat in 1 2; do
+    run 0 replay two.bohn --seat $seat --json
+    not_out 4242 "replay --seat $seat --json"
+    out '"seed":null'
+    out '"fingerprint":null'
+done
+run 0 replay two.bohn --seat all --json
+out '"seed":"4242"'
+
+# ---- names with a zero byte ----
+
+printf 'return extends "two_beans\\0/../y":variant { id = "z", title = "Z" }\n' >zero.lua
+run 3 run ./zero.lua
+err "the name of a script has a zero byte"
+
+# ---- the order of options gives nothing away ----
+
+cat >order.lua <<'END'
+local game = define { id = "order", title = "Order", players = { 2, 2 }, turn = { "go" } }
+game.cards = { { id = "red", count = 10 }, { id = "blue", count = 10 } }
+game.zones = { deck = "none", pile = "all", each = { hand = "owner" } }
+function game:setup(t)
+  t.deck:fill():shuffle()
+  for _, p in t:seats() do t.deck:deal(p.hand, 3) end
+end
+function game:anytime(t, p)
+  if t.deck:top().kind.id == "red" then return { { "aa", p }, { "bb", p } } end
+  return { { "bb", p }, { "aa", p } }
+end
+function game:aa() end
+function game:bb() end
+function game:go(t, p)
+  p:choose { "first", from = { "yes", "no" } }
+  t.deck:draw(t.pile)
+  if #t.deck == 0 then t:finish() end
+end
+function game:score(t) return #t.pile end
+return game
+END
+run 1 check ./order.lua
+out "can tell hidden cards apart"
+sed 's/function game:anytime/function game:unused/; s/from = { "yes", "no" }/from = t.deck:top().kind.id == "red" and { "yes", "no" } or { "no", "yes" }/' order.lua >order2.lua
+run 1 check ./order2.lua
+out "can tell hidden cards apart"
+
+# ---- a crash of the process that runs the scripts ----
+
+cat >slow.lua <<'END'
+local game = define { id = "slow", title = "Slow", players = { 2, 2 }, turn = { "go" } }
+game.counters = { n = 0 }
+function game:setup() end
+function game:go(t, p)
+  p:choose { "x", from = { "a", "b" } }
+  t.n:add(1)
+  if t.n:get() == 5 then t:finish() end
+end
+function game:score(t) return t.n:get() end
+return game
+END
+mkfifo keys
+"$BOHN" run ./slow.lua --seats human,human --seed 1 --record crash.bohn <keys >out 2>err &
+keeper=$!
+exec 8>keys
+printf '1\n2\n' >&8
+for _ in $(seq 100); do
+    [[ -e crash.bohn ]] && (($(wc -l <crash.bohn) >= 4)) && break
+    sleep 0.1
+done
+child=$(pgrep -P $keeper)
+kill -TRAP "$child" # which no sanitizer takes
+wait $keeper
+status=$?
+exec 8>&-
+((status == 4)) || complain "after a crash the exit status is $status, not 4"
+grep -q 'was ended by signal 5 ' err || { complain "a crash is not reported"; cat err; }
+printf '1\n1\n1\n' | "$BOHN" run --resume crash.bohn >out 2>err
+grep -q 'The game is over after 5 turns and 5 decisions' out || { complain "the game does not go on after a crash"; tail -5 out err; }
+
+exit $failed

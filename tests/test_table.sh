@@ -1,0 +1,237 @@
+#!/usr/bin/env bash
+# test_table.sh - the conduct of a game on a terminal: who is asked what, standing orders, recaps, stable keys,
+# consequences, bargaining.
+command -v expect >/dev/null || { echo "expect is not installed"; exit 77; }
+# shellcheck source=tests/lib.sh
+source "$(dirname "$0")/lib.sh"
+export BOHN tmp LC_ALL=C.UTF-8 TERM=xterm
+
+cat >"$tmp/test.exp" <<'END'
+source tests/lib.exp
+
+# Answers with Enter, or the first option where Enter is none, until the screen has this text.
+proc play_until {text what} {
+    for {set i 0} {$i < 60 && ![string match "*$text*" [screen]]} {incr i} {
+        if {[string match "*Enter: *" [screen]]} { answer "" $what } else { take_first $what }
+    }
+    has $text $what
+}
+
+# ---- bargaining, and its outcome at 80 x 24 -----------------------------------------------------------
+start 24 80 "trade" bohnanza --seed 67 --lang en
+answer "1" "plant"
+answer "" "plant no second"
+has "offer p2: stink for " "examples are made of one's own cards"
+answer "offer all: soy" "a call"
+has "accept p*accept p" "several answers side by side"
+regexp {  ([0-9]+)  accept p} [screen] all number
+has "  $number  accept p*reject $number" "an offer has one number"
+has "Enter: no field for the" "a consequence"
+answer "reject all" "reject all"
+type "\t"
+type "offer p2: so\t"
+wait_for "offer p2: soy bean" "Tab inside an offer"
+type " for green\r"
+wait_for "at any time" "Tab inside an offer"
+has "p1 gives p2 a soy bean for a green bean." "the outcome of one's own offer"
+wait_for "p1> " "Tab inside an offer"
+answer "offer p3: 1 for red" "refused"
+has "p3 refuses p1's offer" "a refusal"
+check_size "a refusal"
+has "p1: Trade or give" "trading goes on"
+answer "log" "log"
+has "p1 turns up a chili bean.*p1 gives p2 a soy bean" "log reaches back to the start of the turn"
+has "p1 refuses p*'s offer*p1 refuses p*'s offer" "all offers are rejected"
+answer "" "end of trading"
+
+# ---- stable keys ----------------------------------------------------------------------------------------
+has "p1: Plant which card where?" "planting"
+take_first "planting"
+has "p1: No field takes the" "making room"
+has "\n  a  harvest field 1" "a harvest has a letter"
+has "\n  b  harvest field 2" "another letter"
+has "harvested for nothing" "what it costs"
+type "1\r"
+wait_for "there are no numbered answers here" "a harvest has no number"
+wait_for "p1> " "no number"
+answer "a" "a harvest by letter"
+has "p1 harvests 1 × " "the harvest"
+has "\n  4  chili bean, field 1\n  5  blue bean, field 1\n" "other answers have numbers of their own"
+has_not "\n  1  " "what was number 1 was planted"
+
+# ---- standing orders -----------------------------------------------------------------------------------
+answer "order" "order"
+has "You are asked out of turn when somebody addresses you" "no order yet"
+answer "order red, p3" "order"
+has "You are asked out of turn also for: p3, red bean." "orders"
+answer "order gravel" "order"
+has "'gravel' is neither a player nor a single kind of card" "an order that means nothing"
+answer "order none" "order"
+answer "help" "help"
+has "order WHAT" "help names orders"
+leave
+
+# p1 asks to be asked in p3's turn, and is asked before p3 plants.
+start 24 80 "orders" bohnanza --seed 79 --lang en
+answer "1" "orders"
+answer "order p3" "orders"
+play_until "turn 3 · p3: plant · " "before p3 plants"
+has "Do something out of turn?" "before p3 plants"
+leave
+
+# skip lasts until one's own turn.
+start 24 80 "skip" bohnanza --seed 79 --lang en
+answer "1" "skip"
+answer "skip" "skip"
+play_until "turn 5 · p1: " "skip"
+has "p4: " "a recap of p4's turn"
+check_size "recaps"
+leave
+
+# ---- a counter-offer ---------------------------------------------------------------------------------------
+start 24 80 "counter" bohnanza --seed 79 --lang en --players 4 --seats human,random
+play_until "y/n, or counter" "an offer to p1"
+regexp {p1: p([0-9]) } [screen] all partner
+answer "counter 1 for red" "counter"
+answer "log" "counter"
+has "p1 refuses p$partner's offer*p1 offers p$partner a *for a red bean" "the counter-offer is made"
+leave
+
+# ---- a first game -------------------------------------------------------------------------------------------
+exec rm -f $env(XDG_STATE_HOME)/bohn/introduced
+spawn $bohn run bohnanza --seed 79 --lang en
+wait_for "have most thalers" "the first start explains the game"
+wait_for "Enter begins> " "the first start"
+type "\r"
+wait_for "p1> " "the first start"
+type "help game\r"
+wait_for "plant the front card" "help game"
+wait_for "p1> " "help game"
+type "quit\r"
+ends 0 "the first start"
+spawn $bohn run bohnanza --seed 79 --lang de --learn
+wait_for "die meisten Taler haben" "--learn explains the game again"
+wait_for "Enter beginnt> " "--learn"
+type "\r"
+wait_for "BOH-1.1" "--learn explains a question"
+wait_for "p1> " "--learn"
+type "1\r"
+wait_for "BOH-1.2" "and the next one"
+wait_for "p1> " "--learn"
+type "tipp\r"
+wait_for "farmer w\u00fcrde w\u00e4hlen: " "a hint"
+wait_for "Dein Ergebnis im Mittel von" "what the answers are worth"
+wait_for "p1> " "a hint"
+type "ende\r"
+ends 0 "--learn"
+
+# ---- keys and sizes ----------------------------------------------------------------------------------------
+start 24 80 "keys" bohnanza --seed 79 --lang en
+type "fie"
+type "\014"
+wait_for "turn 1 " "Ctrl-L draws the table again"
+wait_for "p1> fie" "and keeps what was typed"
+stty rows 30 columns 60 < $spawn_out(slave,name)
+set width 60
+for {set i 0; set wide 1} {$i < 3 && $wide} {incr i} { # the first may be what Ctrl-L has drawn
+    wait_for "p1> fie" "a resized window is drawn again, and keeps what was typed"
+    set wide 0
+    foreach row [split [screen] "\n"] { if {[string length $row] > 60} { set wide 1 } }
+}
+if {$wide} { check_width "resized" }
+type "ld 1\r"
+wait_for "Plant your" "the line goes on"
+wait_for "p1> " "the line goes on"
+leave
+set width 80
+
+# Keys typed ahead and pasted lines are answers to the questions that follow.
+start 24 80 "type-ahead" bohnanza --seed 79 --lang en
+send "1\r\roffer p2: red for stink\r"
+wait_for " gives " "type-ahead"
+wait_for "p1> " "type-ahead"
+leave
+start 24 80 "paste" bohnanza --seed 79 --lang en
+type "\033\[200~1\r\roffer p2: red for stink\r\033\[201~"
+wait_for " gives " "a paste"
+wait_for "p1> " "a paste"
+
+# A long answer stops at each screenful; what is typed there is an answer to the question.
+type "log\r"
+wait_for "p1> " "a short log"
+type "cards\r"
+wait_for "p1> " "cards"
+for {set i 0} {$i < 4} {incr i} { type "offer p3: 1 for red\r"; wait_for "p1> " "more to tell" }
+send "log\r"
+expect -ex "(Enter: more, q: enough)> "
+type "order red\r"
+wait_for "You are asked out of turn also for: " "nothing typed is lost"
+wait_for "p1> " "nothing typed is lost"
+leave
+
+# Ctrl-Z suspends, and fg draws the table again.
+spawn bash --norc --noprofile -i
+send "PS1='shell: '; $bohn run bohnanza --seed 79 --lang en\r"
+wait_for "p1> " "in a shell"
+type "fie"
+type "\032"
+wait_for "Stopped" "Ctrl-Z"
+wait_for "shell: " "Ctrl-Z"
+send "stty -a | grep -o -- '-\\?icanon'; fg\r"
+wait_for "icanon" "the terminal is restored"
+if {[string match "*-icanon*" $seen]} { fail "the terminal is still raw" }
+wait_for "turn 1 " "fg draws the table again"
+wait_for "p1> fie" "fg keeps what was typed"
+type "\025quit\r"
+wait_for "shell: " "in a shell"
+send "exit\r"
+expect eof
+wait
+
+# ---- in German, plain, narrow ---------------------------------------------------------------------------------
+start 24 80 "deutsch" bohnanza --seed 79 --lang de
+answer "1" "deutsch"
+answer "auftrag rote" "deutsch"
+has "Du wirst außer der Reihe auch gefragt bei: Rote Bohne." "Auftrag"
+leave
+foreach width {45 60 120} {
+    start 40 $width "width $width" bohnanza --seed 79 --lang en
+    answer "1" "width $width"
+    answer "" "width $width"
+    answer "offer p2: red for stink" "width $width"
+    answer "" "width $width"
+    take_first "width $width"
+    leave
+}
+start 24 80 "plain" bohnanza --seed 79 --lang en --plain
+answer "1" "plain"
+answer "" "plain"
+answer "offer p2: red for stink" "plain"
+has "p1 gives p2 a red bean for a stink bean.\n" "plain"
+leave
+exit $failed
+END
+expect "$tmp/test.exp" || failed=1
+
+# Without a terminal: the same keys.
+printf '1\n\noffer p2: red for stink\n\n2\na\n' | "$BOHN" run bohnanza --seed 79 --seats human --lang en >"$tmp/out" 2>"$tmp/err"
+grep -q "p1 gives p2 a red bean for a stink bean" "$tmp/out" || complain "no deal through a pipe"
+grep -q "p1 harvests 1 ×" "$tmp/out" || complain "no harvest by letter through a pipe"
+# Beans have colours in three palettes, and none without colour.
+for palette in dark:203 light:124 blind:208; do
+    echo quit | "$BOHN" run bohnanza --seed 79 --seats human --palette "${palette%:*}" --color always >"$tmp/out" 2>"$tmp/err"
+    grep -q $'\033\[38;5;'"${palette#*:}"'mred bean' "$tmp/out" || complain "palette $palette"
+done
+echo quit | "$BOHN" run bohnanza --seed 79 --seats human >"$tmp/out" 2>"$tmp/err"
+! grep -q $'\033' "$tmp/out" || complain "colours in a pipe"
+
+# Each of the seven games says what it is about, in both languages, on half a page.
+for game in bohnanza bohnaparte al_cabohne prohibohn high_bohn isla_bohnita bohnick; do
+    for lang in en de; do
+        echo "help game" | "$BOHN" run "$game" --seats human --seed 1 --lang "$lang" >"$tmp/out" 2>"$tmp/err"
+        words=$(grep -E "^  (Goal|Your turn|The end|Ziel|Dein Zug|Das Ende): " "$tmp/out" | wc -w)
+        ((words > 60 && words < 160)) || complain "help game in $game, $lang: $words words"
+    done
+done
+((failed)) || echo "all well"
+exit $failed
