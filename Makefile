@@ -72,9 +72,9 @@ endif
 # at that time `deps` may not have installed pkg-config yet.
 once = $(eval $(1) := $(shell $(2)))$($(1))
 
-# xxhash and Random123 are used from their headers alone and need no library.
+# xxhash and Random123 are used from their headers alone and need no library; `serve` loads libmicrohttpd itself.
 PKG_CFLAGS  = $(call once,PKG_CFLAGS,pkg-config --cflags lua5.4 jansson libutf8proc libmicrohttpd)
-PKG_LIBS    = $(call once,PKG_LIBS,pkg-config --libs jansson libutf8proc libmicrohttpd libseccomp)
+PKG_LIBS    = $(call once,PKG_LIBS,pkg-config --libs jansson libutf8proc libseccomp)
 CMOCKA_LIBS = $(call once,CMOCKA_LIBS,pkg-config --libs cmocka)
 
 # The static Lua is preferred: calls into it skip the PLT, and the program behaves the same

@@ -217,5 +217,13 @@ run 5 serve --resume damaged.bohn
 err 'damaged.bohn'
 run 2 serve
 err 'which game?'
+# Without its library only `serve` is missing.
+mkdir broken
+echo rubbish >broken/libmicrohttpd.so.12
+with=LD_LIBRARY_PATH=$PWD/broken
+run 7 serve bohnanza --seats human,farmer,farmer
+err 'needs libmicrohttpd'
+run 0 run goofspiel --seats banker --quiet
+with=
 server=
 exit $failed

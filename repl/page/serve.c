@@ -9,6 +9,7 @@
 #include "repl/commands.h"
 
 #include "repl/games.h"
+#include "repl/page/http.h"
 #include "repl/page/live.h"
 #include "repl/page/room.h"
 #include "repl/play/notes.h"
@@ -18,7 +19,6 @@
 #include "repl/term/term.h"
 
 #include <arpa/inet.h>
-#include <microhttpd.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -118,14 +118,14 @@ static int find_viewer(const Server *server, const char *token) {
 
 static enum MHD_Result queue(struct MHD_Connection *connection, int status, struct MHD_Response *response, const char *type) {
     if (!response) return MHD_NO;
-    MHD_add_response_header(response, "Content-Type", type);
-    MHD_add_response_header(response, "Cache-Control", "no-store");
-    MHD_add_response_header(response, "Referrer-Policy", "no-referrer");
-    MHD_add_response_header(response, "X-Content-Type-Options", "nosniff");
-    MHD_add_response_header(response, "Cross-Origin-Resource-Policy", "same-origin");
-    MHD_add_response_header(response, "Content-Security-Policy", LIVE_POLICY);
-    enum MHD_Result result = MHD_queue_response(connection, (unsigned)status, response);
-    MHD_destroy_response(response);
+    http.add_response_header(response, "Content-Type", type);
+    http.add_response_header(response, "Cache-Control", "no-store");
+    http.add_response_header(response, "Referrer-Policy", "no-referrer");
+    http.add_response_header(response, "X-Content-Type-Options", "nosniff");
+    http.add_response_header(response, "Cross-Origin-Resource-Policy", "same-origin");
+    http.add_response_header(response, "Content-Security-Policy", LIVE_POLICY);
+    enum MHD_Result result = http.queue_response(connection, (unsigned)status, response);
+    http.destroy_response(response);
     return result;
 }
 
@@ -134,7 +134,7 @@ static enum MHD_Result answer_json(struct MHD_Connection *connection, int status
     char *text = json_dumps(object, JSON_COMPACT);
     json_decref(object);
     if (!text) return MHD_NO;
-    return queue(connection, status, MHD_create_response_from_buffer(strlen(text), text, MHD_RESPMEM_MUST_FREE),
+    return queue(connection, status, http.create_response_from_buffer(strlen(text), text, MHD_RESPMEM_MUST_FREE),
                  "application/json");
 }
 
@@ -146,7 +146,7 @@ static enum MHD_Result answer_page(Server *server, struct MHD_Connection *connec
     if (!out) return MHD_NO;
     live_write(&view, out);
     if (fclose(out) != 0) return MHD_NO;
-    return queue(connection, 200, MHD_create_response_from_buffer(n, text, MHD_RESPMEM_MUST_FREE), "text/html; charset=utf-8");
+    return queue(connection, 200, http.create_response_from_buffer(n, text, MHD_RESPMEM_MUST_FREE), "text/html; charset=utf-8");
 }
 
 /* ---- streams ----------------------------------------------------------------------------------- */
@@ -180,7 +180,7 @@ static void feed_streams(Server *server) {
         json_decref(message);
         if (stream->asleep && (stream->length > stream->done || stream->viewer < 0)) {
             stream->asleep = false;
-            MHD_resume_connection(stream->connection);
+            http.resume_connection(stream->connection);
         }
     }
 }
@@ -192,7 +192,7 @@ static ssize_t stream_read(void *context, uint64_t at, char *out, size_t most) {
     if (stream->viewer < 0) return MHD_CONTENT_READER_END_OF_STREAM;
     if (n == 0) {
         stream->asleep = true;
-        MHD_suspend_connection(stream->connection);
+        http.suspend_connection(stream->connection);
         return 0;
     }
     if (n > most) n = most;
@@ -217,7 +217,7 @@ static enum MHD_Result answer_stream(Server *server, struct MHD_Connection *conn
     }
     if (!stream || same >= STREAMS_EACH) return answer_json(connection, 503, tr("too many windows are open"));
     *stream = (Stream){ .server = server, .connection = connection, .viewer = viewer, .open = true };
-    struct MHD_Response *response = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 4096, stream_read, stream, stream_close);
+    struct MHD_Response *response = http.create_response_from_callback(MHD_SIZE_UNKNOWN, 4096, stream_read, stream, stream_close);
     if (!response) stream_close(stream);
     feed_streams(server);
     return queue(connection, 200, response, "text/event-stream");
@@ -252,7 +252,7 @@ static bool is_hasty(Server *server, int viewer) {
 }
 
 static enum MHD_Result answer_post(Server *server, struct MHD_Connection *connection, int viewer, const Body *body) {
-    const char *type = MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Content-Type");
+    const char *type = http.lookup_connection_value(connection, MHD_HEADER_KIND, "Content-Type");
     BohnError err = { 0 };
     if (!type || strncmp(type, "application/json", 16) != 0) return answer_json(connection, 415, tr("JSON is expected"));
     if (body->too_long) return answer_json(connection, 413, tr("this is too long"));
@@ -284,9 +284,9 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *connection, 
         *size = 0;
         return MHD_YES;
     }
-    if (!is_host(server, MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Host")))
+    if (!is_host(server, http.lookup_connection_value(connection, MHD_HEADER_KIND, "Host")))
         return answer_json(connection, 403, tr("this server has another name"));
-    if (!is_origin(server, MHD_lookup_connection_value(connection, MHD_HEADER_KIND, "Origin")))
+    if (!is_origin(server, http.lookup_connection_value(connection, MHD_HEADER_KIND, "Origin")))
         return answer_json(connection, 403, tr("requests of other pages are refused"));
     bool whole = strlen(url) >= TOKEN_SIZE && url[0] == '/';
     int viewer = whole ? find_viewer(server, url + 1) : -1;
@@ -354,7 +354,7 @@ static struct MHD_Daemon *open_port(Server *server, const Options *o, BohnError 
         error_fill(err, BOHN_BAD_INPUT, tr("--listen %s: an address such as 192.168.1.5 is expected"), o->listen);
         return NULL;
     }
-    struct MHD_Daemon *daemon = MHD_start_daemon(
+    struct MHD_Daemon *daemon = http.start_daemon(
         MHD_ALLOW_SUSPEND_RESUME, (uint16_t)o->port, NULL, NULL, handle, server, MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&at,
         MHD_OPTION_CONNECTION_LIMIT, (unsigned)MOST_CONNECTIONS, MHD_OPTION_PER_IP_CONNECTION_LIMIT, (unsigned)MOST_CONNECTIONS / 2,
         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)32768,
@@ -363,7 +363,7 @@ static struct MHD_Daemon *open_port(Server *server, const Options *o, BohnError 
         error_fill(err, BOHN_SYSTEM, tr("cannot listen at %s, port %d; --port names another one"), o->listen, o->port);
         return NULL;
     }
-    const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
+    const union MHD_DaemonInfo *info = http.get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);
     int port = info && info->port ? info->port : o->port;
     snprintf(server->host[0], sizeof server->host[0], "%s:%d", o->listen, port);
     bool local = strncmp(o->listen, "127.", 4) == 0;
@@ -380,10 +380,10 @@ static void wait_for(struct MHD_Daemon *daemon, double seconds) {
     FD_ZERO(&in);
     FD_ZERO(&out);
     FD_ZERO(&other);
-    if (MHD_get_fdset(daemon, &in, &out, &other, &last) != MHD_YES) return;
-    if (MHD_get_timeout(daemon, &own) == MHD_YES && (double)own / 1000 < seconds) seconds = (double)own / 1000;
+    if (http.get_fdset(daemon, &in, &out, &other, &last) != MHD_YES) return;
+    if (http.get_timeout(daemon, &own) == MHD_YES && (double)own / 1000 < seconds) seconds = (double)own / 1000;
     struct timeval most = { .tv_sec = (time_t)seconds, .tv_usec = (suseconds_t)((seconds - (double)(time_t)seconds) * 1e6) };
-    if (select(last + 1, &in, &out, &other, &most) >= 0) MHD_run_from_select(daemon, &in, &out, &other);
+    if (select(last + 1, &in, &out, &other, &most) >= 0) http.run_from_select(daemon, &in, &out, &other);
 }
 
 static int serve(Server *server, struct MHD_Daemon *daemon) {
@@ -402,11 +402,11 @@ static int serve(Server *server, struct MHD_Daemon *daemon) {
     for (int i = 0; i < MOST_STREAMS; i++) { /* MHD cannot stop while streams are asleep */
         Stream *stream = &server->streams[i];
         stream->viewer = -1;
-        if (stream->open && stream->asleep) MHD_resume_connection(stream->connection);
+        if (stream->open && stream->asleep) http.resume_connection(stream->connection);
         stream->asleep = false;
     }
-    MHD_run(daemon);
-    MHD_stop_daemon(daemon);
+    http.run(daemon);
+    http.stop_daemon(daemon);
     if (closed) autosave_finish(session);
     else autosave_print_resume(session);
     return BOHN_OK;
@@ -424,7 +424,7 @@ static int run(int argc, char **argv) {
     o.script = *arguments;
     server.room.session.lang = lang_now();
     server.room.pause = o.pause / 1000.0;
-    bool ok = start_game(&server, &o, &err);
+    bool ok = http_load(&err) && start_game(&server, &o, &err);
     if (ok) room_open(&server.room);
     for (int i = 0; ok && i < ROOM_VIEWERS; i++) {
         bool wanted = i == ROOM_ONLOOKERS || (i < server.room.session.seats.n && server.room.person[i]);
