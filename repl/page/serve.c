@@ -12,6 +12,7 @@
 #include "repl/page/http.h"
 #include "repl/page/live.h"
 #include "repl/page/room.h"
+#include "repl/page/token.h"
 #include "repl/play/notes.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
@@ -25,7 +26,6 @@
 #include <sys/select.h>
 #include <time.h>
 
-#define TOKEN_SIZE 33          /* 32 hexadecimal digits */
 #define MOST_BODY 16384
 #define MOST_STREAMS 40
 #define STREAMS_EACH 6         /* of one token */
@@ -87,32 +87,12 @@ struct Stream {
 
 struct Server {
     Room room;
-    char token[ROOM_VIEWERS][TOKEN_SIZE];   /* "" for seats of bots */
+    Token token[ROOM_VIEWERS];              /* not used for seats of bots */
     char host[3][80];                       /* what a browser may call this server */
     double second[ROOM_VIEWERS];            /* the requests of this second */
     int requests[ROOM_VIEWERS];
     Stream streams[MOST_STREAMS];
 };
-
-/* ---- tokens ------------------------------------------------------------------------------------ */
-
-static bool make_token(char token[TOKEN_SIZE]) {
-    unsigned char bytes[16];
-    if (getrandom(bytes, sizeof bytes, 0) != (ssize_t)sizeof bytes) return false;
-    for (size_t i = 0; i < sizeof bytes; i++) snprintf(token + 2 * i, 3, "%02x", bytes[i]);
-    return true;
-}
-
-/* The viewer with this token, or -1. Takes the same time for every wrong one. */
-static int find_viewer(const Server *server, const char *token) {
-    int found = -1;
-    for (int viewer = 0; viewer < ROOM_VIEWERS; viewer++) {
-        unsigned char differ = server->token[viewer][0] ? 0 : 1;
-        for (int i = 0; i < TOKEN_SIZE - 1; i++) differ |= (unsigned char)(server->token[viewer][i] ^ token[i]);
-        if (differ == 0) found = viewer;
-    }
-    return found;
-}
 
 /* ---- answers ----------------------------------------------------------------------------------- */
 
@@ -288,9 +268,9 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *connection, 
         return answer_json(connection, 403, tr("this server has another name"));
     if (!is_origin(server, http.lookup_connection_value(connection, MHD_HEADER_KIND, "Origin")))
         return answer_json(connection, 403, tr("requests of other pages are refused"));
-    bool whole = strlen(url) >= TOKEN_SIZE && url[0] == '/';
-    int viewer = whole ? find_viewer(server, url + 1) : -1;
-    const char *rest = whole ? url + TOKEN_SIZE : "";
+    bool whole = strlen(url) > TOKEN_LENGTH && url[0] == '/';
+    int viewer = whole ? token_find(server->token, ROOM_VIEWERS, url + 1) : -1;
+    const char *rest = whole ? url + 1 + TOKEN_LENGTH : "";
     bool get = strcmp(method, "GET") == 0, post = strcmp(method, "POST") == 0;
     if (viewer < 0) return answer_json(connection, 404, tr("there is no such table"));
     if (get && *rest == '\0') return answer_page(server, connection, viewer);
@@ -341,8 +321,10 @@ static void print_links(const Server *server) {
     page_line(&page, STYLE_STRONG, tr("%s is served. Send each player their link; it is their key:"),
               bohn_in(&bohn_info(server->room.session.rules)->title, lang_now()));
     for (int i = 0; i < seats->n; i++)
-        if (server->token[i][0]) page_line(&page, STYLE_PLAIN, "  p%d  http://%s/%s", i + 1, server->host[0], server->token[i]);
-    page_line(&page, STYLE_PLAIN, "  %s  http://%s/%s", tr("onlookers"), server->host[0], server->token[ROOM_ONLOOKERS]);
+        if (server->token[i].used)
+            page_line(&page, STYLE_PLAIN, "  p%d  http://%s/%.*s", i + 1, server->host[0], TOKEN_LENGTH, server->token[i].text);
+    page_line(&page, STYLE_PLAIN, "  %s  http://%s/%.*s", tr("onlookers"), server->host[0], TOKEN_LENGTH,
+              server->token[ROOM_ONLOOKERS].text);
     page_line(&page, STYLE_FAINT, "%s", tr("Ctrl-C ends the server."));
     page_show(&page);
     fflush(stdout);
@@ -428,7 +410,7 @@ static int run(int argc, char **argv) {
     if (ok) room_open(&server.room);
     for (int i = 0; ok && i < ROOM_VIEWERS; i++) {
         bool wanted = i == ROOM_ONLOOKERS || (i < server.room.session.seats.n && server.room.person[i]);
-        if (wanted && !make_token(server.token[i])) ok = error_fill(&err, BOHN_SYSTEM, "getrandom");
+        if (wanted && !token_make(&server.token[i])) ok = error_fill(&err, BOHN_SYSTEM, "getrandom");
     }
     if (ok) ok = (daemon = open_port(&server, &o, &err)) != NULL;
     if (ok) {
