@@ -125,6 +125,42 @@ cat request >&5
 timeout 3 cat <&5 >reply
 exec 5>&-
 grep -q 'HTTP/1.1 429 ' reply || { complain 'forty requests at once are all taken'; grep -o 'HTTP/1.1 [0-9]*' reply | sort | uniq -c; }
+# Connections that say nothing: one address gets 60, all together 120. Further ones are closed until some of them go.
+if command -v expect >/dev/null; then
+    cat >crowd.exp <<'END'
+set port [lindex $argv 0]
+proc connect {from n} {
+    global port
+    set list {}
+    for {set i 0} {$i < $n} {incr i} { lappend list [socket -myaddr $from 127.0.0.1 $port] }
+    after 300
+    return $list
+}
+proc is_closed {s} { # within a second
+    fconfigure $s -blocking 0 -translation binary
+    for {set i 0} {$i < 20} {incr i} {
+        if {[catch {read $s}] || [eof $s]} { return 1 }
+        after 50
+    }
+    return 0
+}
+set one [connect 127.0.0.2 60]
+if {[is_closed [lindex $one end]]} { puts "FAILED: the sixtieth connection of an address is closed" }
+if {![is_closed [connect 127.0.0.2 1]]} { puts "FAILED: the 61st connection of an address is kept" }
+set two [connect 127.0.0.3 60]
+if {![is_closed [connect 127.0.0.1 1]]} { puts "FAILED: connection 121 is kept" }
+foreach s $one { close $s }
+after 300
+set s [socket 127.0.0.1 $port]
+puts $s "GET / HTTP/1.1\nHost: 127.0.0.1:$port\n\n"
+flush $s
+if {[gets $s] ne "HTTP/1.1 404 Not Found"} { puts "FAILED: nobody is served when others have gone" }
+END
+    timeout 20 expect crowd.exp "$port" >crowded || complain "the crowd: status $?"
+    [[ ! -s crowded ]] || { cat crowded; failed=1; }
+else
+    skipped 'too many connections: no expect'
+fi
 # Too many windows; the server goes on serving others.
 pids=()
 for _ in {1..8}; do
