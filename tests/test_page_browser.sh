@@ -2,24 +2,9 @@
 # test_page_browser.sh - replays as pages in a real browser: every game at three widths, light and dark: no text is cut or
 # covered, only cards of one pile overlap, nothing is wider than the window, no errors; keys, buttons and links work; the page runs
 # under its own security policy, and hostile texts do nothing.
-# Chromium measures copies of the pages in frames, in which a script replaces the policy. The sanitizers would see the same pages.
-[[ ${BOHN-} != *-asan && ${BOHN-} != *-hostile ]] || exit 77
-[[ -n ${BOHN_LONG-}${BOHN_BROWSER-} ]] || { echo "takes minutes: run by make test-long, or with BOHN_BROWSER=1"; exit 77; }
-browser=$(command -v chromium || command -v chromium-browser) ||
-    { echo "Chromium is not installed: apt-get install chromium"; exit 77; }
-# shellcheck source=tests/lib.sh
-source "$(dirname "$0")/lib.sh"
-export LC_ALL=C.UTF-8
-root=$PWD
-mkdir "$tmp/work"
-cd "$tmp/work" || exit
-
-# browse OPTION... PAGE
-browse() {
-    timeout 60 "$browser" --headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
-        --disable-component-update --disable-sync --hide-scrollbars --disable-dev-shm-usage --allow-file-access-from-files \
-        --user-data-dir="$tmp/profile" --virtual-time-budget=60000 "$@" 2>"$tmp/browser"
-}
+# Chromium measures copies of the pages in frames, in which a script replaces the policy.
+# shellcheck source=tests/browser.sh
+source "$(dirname "$0")/browser.sh" minutes
 
 names=()
 make_game() { # NAME ARGUMENT...

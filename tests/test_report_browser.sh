@@ -2,15 +2,8 @@
 # test_report_browser.sh - the page of --report in a browser. Chromium takes screenshots, which are measured: bars are
 # as long as the numbers, the background is light or dark as requested. Chromium also decodes the images, in a second
 # page with a script that counts pixels, so that no other program is needed.
-# The sanitizers would see the same page: it is tested only in the plain build.
-[[ ${BOHN-} != *-asan && ${BOHN-} != *-hostile ]] || exit 77
-browser=$(command -v chromium || command -v chromium-browser) ||
-    { echo "Chromium is not installed: apt-get install chromium"; exit 77; }
-# shellcheck source=tests/lib.sh
-source "$(dirname "$0")/lib.sh"
-export LC_ALL=C.UTF-8
-mkdir "$tmp/work"
-cd "$tmp/work" || exit
+# shellcheck source=tests/browser.sh
+source "$(dirname "$0")/browser.sh"
 
 # A game of luck, in which p1 is favoured, with measures of the game and of each seat.
 cat >"$tmp/games/dice.lua" <<'END'
@@ -37,13 +30,6 @@ make_page() { # FILE ARGUMENT...
 make_page dice.html dice -n 400 --players 3 --seats the_one_with_a_very_long_name,random --json
 make_page vs.html dice -n 200 --players 2 --seats random --vs dice --vs-set favour=0 --lang de
 make_page solo.html dice -n 1 --players 1 --seats random
-
-# browse OPTION... PAGE
-browse() {
-    timeout 120 "$browser" --headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking \
-        --disable-component-update --disable-sync --hide-scrollbars --disable-dev-shm-usage \
-        --user-data-dir="$tmp/profile" --virtual-time-budget=10000 "$@" 2>"$tmp/browser"
-}
 
 # ---- screenshots ----------------------------------------------------------------------------------------------
 

@@ -1,16 +1,8 @@
 #!/usr/bin/env bash
 # test_serve_browser.sh - served games in real browsers: two people play one to its end, one by clicks and one by keys; pages have
 # no errors, and a dropped connection comes back. Chromium is driven over its debugging pipe by the shell.
-[[ ${BOHN-} != *-asan && ${BOHN-} != *-hostile ]] || exit 77
-[[ -n ${BOHN_LONG-}${BOHN_BROWSER-} ]] || { echo "takes minutes: run by make test-long, or with BOHN_BROWSER=1"; exit 77; }
-browser=$(command -v chromium || command -v chromium-browser) ||
-    { echo "Chromium is not installed: apt-get install chromium"; exit 77; }
-# shellcheck source=tests/lib.sh
-source "$(dirname "$0")/lib.sh"
-export LC_ALL=C.UTF-8
-root=$PWD
-mkdir "$tmp/work"
-cd "$tmp/work" || exit
+# shellcheck source=tests/browser.sh
+source "$(dirname "$0")/browser.sh" minutes
 server= chromes=()
 trap '{ kill -KILL $server "${chromes[@]}"; wait; sleep 0.3; } 2>/dev/null; rm -rf "$tmp"' EXIT
 
@@ -20,8 +12,7 @@ open_browser() {
     local name=$1 target w r
     session[$name]=
     mkfifo "in_$name" "out_$name"
-    "$browser" --headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking \
-        --disable-component-update --disable-sync --disable-dev-shm-usage --window-size=1200,900 --user-data-dir="$tmp/profile_$name" \
+    "${chrome[@]}" --window-size=1200,900 --user-data-dir="$tmp/profile_$name" \
         --remote-debugging-pipe 3<"in_$name" 4>"out_$name" >/dev/null 2>"log_$name" &
     chromes+=($!)
     exec {w}>"in_$name" {r}<"out_$name"
