@@ -74,7 +74,7 @@ static void a_kind_stands_for_its_first_card(void **state) {
     eval("t.deck:move(card 'red', p1.field_1)");
     gives("p1.field_1:front().id", "\"red\"");
     gives("card 'red.2'.id", "\"red\"");
-    assert_refused(bohn_eval(game, "card 'rad'", value, sizeof value, &err), BOHN_RULE_FAULT, "did you mean 'red'?");
+    assert_refused(bohn_eval(game, "card 'rad'", value, sizeof value, &err), BOHN_BAD_INPUT, "did you mean 'red'?");
     assert_refused(bohn_eval(game, "card 'red.999'", value, sizeof value, &err), BOHN_RULE_FAULT, "cards of red");
     assert_refused(bohn_eval(game, "p2.field_2:move(card 'red', p1.hand)", value, sizeof value, &err), BOHN_RULE_FAULT,
                    "no red is in field_2");

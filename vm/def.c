@@ -1,9 +1,11 @@
 /* def.c - see def.h. */
 #include "vm/def.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* Counts the bytes of something that the definition is about to own. */
 static bool take(Def *def, size_t bytes) {
@@ -187,6 +189,28 @@ int def_find_kind(const Def *def, const char *id) {
     for (int i = 0; i < def->n_kinds; i++)
         if (strcmp(def->kinds[i].id, id) == 0) return i;
     return -1;
+}
+
+/* Is the text the name, or its first words? 2 or 1; otherwise 0. */
+static int names(const char *text, const char *name) {
+    size_t n = strlen(text);
+    if (!name || n == 0 || strncasecmp(name, text, n) != 0 || isalnum((unsigned char)name[n])) return 0;
+    return name[n] ? 1 : 2;
+}
+
+int def_kind_called(const Def *def, const char *text) {
+    int found = def_find_kind(def, text), best = 0;
+    if (found >= 0) return found;
+    for (int i = 0; i < def->n_kinds; i++) {
+        const BohnKind *kind = &def->kinds[i];
+        int how = names(text, kind->id);
+        for (int lang = 0; lang < BOHN_LANGS; lang++)
+            if (names(text, kind->name.in[lang]) > how) how = names(text, kind->name.in[lang]);
+        if (kind->count == 0 || how == 0 || how < best) continue;
+        found = how > best ? i : KIND_AMBIGUOUS;
+        best = how;
+    }
+    return found;
 }
 
 int def_find_zone(const Def *def, const char *text) {

@@ -74,6 +74,10 @@ void def_keep_words(Def *def);
 void def_forget_words(Def *def);
 
 int def_find_kind(const Def *def, const char *id);
+/* The kind of this id, or of this name in any language, or the only one whose id or name begins with these words; -1:
+ * none. */
+#define KIND_AMBIGUOUS (-2)
+int def_kind_called(const Def *def, const char *text);
 int def_find_zone(const Def *def, const char *text);     /* "p1.hand" or "deck" */
 int def_find_counter(const Def *def, const char *text);
 int def_find_phase(const Def *def, const char *name, bool finale);

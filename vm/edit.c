@@ -18,6 +18,16 @@ static int not_a(lua_State *L, const char *what, const char *name, const char *c
     return wrong(L, near ? "'%s' is not a %s; did you mean '%s'?" : "'%s' is not a %s", name, what, near);
 }
 
+int find_kind_called(lua_State *L, const char *name) {
+    const Def *def = rules_of(L)->def;
+    int kind = def_kind_called(def, name);
+    if (kind == KIND_AMBIGUOUS) return wrong(L, "'%s' begins the names of several kinds of cards", name);
+    if (kind >= 0) return kind;
+    const char *names[MAX_KINDS];
+    for (int i = 0; i < def->n_kinds; i++) names[i] = def->kinds[i].id;
+    return not_a(L, "kind of card", name, names, def->n_kinds);
+}
+
 /* The id of a zone or counter, by its handle or name. */
 static int check_place(lua_State *L, int arg, uint32_t type) {
     const Handle *handle = lua_type(L, arg) == LUA_TUSERDATA ? to_handle(L, arg) : NULL;
@@ -124,7 +134,6 @@ static void put_cards(lua_State *L, const Put *put, long n, int kind, char mark)
 
 /* One part of a list of cards: "3 blaue_bohne~". */
 static void put_part(lua_State *L, const Put *put, const char *text, const char *end) {
-    const Def *def = rules_of(L)->def;
     char id[80], *rest = NULL, mark = ' ';
     while (text < end && isspace((unsigned char)*text)) text++;
     while (end > text && isspace((unsigned char)end[-1])) end--;
@@ -136,11 +145,7 @@ static void put_part(lua_State *L, const Put *put, const char *text, const char 
     size_t length = text < end ? (size_t)(end - text) : 0;
     memcpy(id, text, length < sizeof id ? length : 0);
     id[length < sizeof id ? length : 0] = '\0';
-    int kind = def_find_kind(def, id);
-    const char *names[MAX_KINDS];
-    for (int i = 0; i < def->n_kinds; i++) names[i] = def->kinds[i].id;
-    if (kind < 0) not_a(L, "kind of card", id, names, def->n_kinds);
-    put_cards(L, put, n, kind, mark);
+    put_cards(L, put, n, find_kind_called(L, id), mark);
 }
 
 /* put("rote_bohne, 3 blaue_bohne", zone, how): the first named is put first. A kind stands for one card of it. */

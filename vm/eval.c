@@ -24,21 +24,17 @@ typedef struct {
     char *literal;        /* gets the first value as a Lua literal, if it has one; the caller frees it */
 } EvalCall;
 
-/* card "rote_bohne.3" is that card; card "rote_bohne" is the kind, which zone:move and turn take as its first card. */
+/* card "rote_bohne.3" is that card; card "rote_bohne" is the kind, which zone:move and turn take as its first card. card
+ * "red" is the kind by its name. */
 static int f_card(lua_State *L) {
     const Def *def = rules_of(L)->def;
     const char *text = luaL_checkstring(L, 1), *dot = strrchr(text, '.');
     char id[100];
     snprintf(id, sizeof id, "%.*s", dot ? (int)(dot - text) : 99, text);
-    int kind = def_find_kind(def, id), number = dot ? atoi(dot + 1) : 0;
-    if (kind < 0) {
-        const char *names[MAX_KINDS];
-        for (int i = 0; i < def->n_kinds; i++) names[i] = def->kinds[i].id;
-        const char *near = nearest_name(id, names, def->n_kinds);
-        return luaL_error(L, "no card is called '%s'%s%s%s", id, near ? "; did you mean '" : "", near ? near : "", near ? "'?" : "");
-    }
+    int kind = find_kind_called(L, id), number = dot ? atoi(dot + 1) : 0;
     if (dot && (number < 1 || number > def->kinds[kind].count))
-        return luaL_error(L, "there are %d cards of %s, from %s.1", (int)def->kinds[kind].count, id, id);
+        return luaL_error(L, "there are %d cards of %s, from %s.1", (int)def->kinds[kind].count, def->kinds[kind].id,
+                          def->kinds[kind].id);
     if (dot) push_handle(L, HANDLE_CARD, def->kinds[kind].first + number - 1);
     else push_handle(L, HANDLE_KIND, kind);
     return 1;

@@ -211,6 +211,8 @@ int f_table_recall(lua_State *L);
 
 extern const luaL_Reg card_methods[], zone_methods[], seat_methods[], counter_methods[], table_methods[],
     group_methods[], ask_functions[], edit_functions[];
+/* The kind that typed text names (def_kind_called); raises an error if there is none, or if there are several. */
+int find_kind_called(lua_State *L, const char *name);
 
 /* data.c: loads a file of data, in a protected call. Argument: the BohnSetup. */
 int data_load(lua_State *L);

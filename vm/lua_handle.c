@@ -30,10 +30,20 @@ int f_handle_text(lua_State *L) {
     return 1;
 }
 
+static const char itself; /* the key of a zone in its field table, which no script has */
+
 /* upvalue 1: the field table; upvalue 2: what it belongs to. */
 int f_unknown_field(lua_State *L) {
     const char *what = lua_tostring(L, lua_upvalueindex(2));
-    if (lua_type(L, 2) == LUA_TNUMBER && strncmp(what, "zone", 4) == 0)
+    bool place = lua_type(L, 2) == LUA_TNUMBER && lua_rawgetp(L, lua_upvalueindex(1), &itself) != LUA_TNIL;
+    if (place && rules_of(L)->typed) { /* p1.hand[1], typed */
+        lua_getfield(L, -1, "at");
+        lua_insert(L, -2);
+        lua_pushvalue(L, 2);
+        lua_call(L, 2, 1);
+        return 1;
+    }
+    if (place)
         return luaL_error(L, "%s is not a list: a card by its place is zone:at(n), all of them are zone:cards()", what);
     if (lua_type(L, 2) != LUA_TSTRING) return luaL_error(L, "%s has no field of this name, found %s", what, found_text(L, 2));
     const char *near = NULL, *wrong = lua_tostring(L, 2);
@@ -316,6 +326,8 @@ void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data,
             int data = lua_gettop(L);
             lua_pushvalue(L, data - 1);
             add_entries(L, data);
+            lua_pushnil(L);
+            lua_rawseti(L, -2, 1); /* who sees it */
             lua_pop(L, 1);
         }
         lua_pop(L, 1);
@@ -332,6 +344,10 @@ void lua_make_handles(lua_State *L, BohnRules *rules, int kernel, int zone_data,
         snprintf(what, sizeof what, "zone '%s'", def->zones[z].name);
         make_metatable(L, what, f_unknown_field, zone_methods[0].func);
         push_new(L, HANDLE_ZONE, (uint32_t)z);
+        lua_getfield(L, -2, "__index");
+        lua_pushvalue(L, -2);
+        lua_rawsetp(L, -2, &itself);
+        lua_pop(L, 1);
         store(L, HANDLE_ZONE, z);
         lua_pop(L, 1);
     }
