@@ -62,6 +62,11 @@ static void split_words(const char *typed, Words *words) {
     }
 }
 
+static void drop_word(Words *words, int i) {
+    memmove(words->word + i, words->word + i + 1, (size_t)(words->n - i - 1) * sizeof words->word[0]);
+    words->n--;
+}
+
 /* "p2" -> seat 1, "all" -> BOHN_ALL_SEATS; -1 if it is neither. */
 static int as_seat(const char *word) {
     if (string_among(word, ALL)) return BOHN_ALL_SEATS;
@@ -201,33 +206,45 @@ static void list_partners(const BohnRequest *q, char *out, size_t n) {
     if (q->call) string_append(out, n, ", %s", tr("all"));
 }
 
-bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, char *why, size_t n) {
+/* Adds a named partner; false with a reason. */
+static bool add_partner(const BohnRequest *q, const char *word, BohnAnswer *a, OfferRound *round, char *why, size_t n) {
+    char list[80];
+    int seat = as_seat(word);
+    list_partners(q, list, sizeof list);
+    if (!partner_ok(q, seat)) return refuse(why, n, tr("%s cannot be offered a deal here, only %s"), word, list);
+    bool known = a->partner == seat;
+    for (int i = 0; i < round->n; i++) known |= round->seat[i] == seat;
+    if (a->partner == BOHN_NO_SEAT) a->partner = seat;
+    else if (known) return true;
+    else if (seat == BOHN_ALL_SEATS || a->partner == BOHN_ALL_SEATS)
+        return refuse(why, n, "%s", tr("the whole table, or players by name?"));
+    else round->seat[round->n++] = seat;
+    return true;
+}
+
+bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, OfferRound *round, char *why, size_t n) {
     const BohnRequest *q = c->request;
     Words words;
     memset(a, 0, sizeof *a);
-    a->partner = q->n_partners == 1 ? q->partners[0] : BOHN_NO_SEAT;
+    *round = (OfferRound){ 0 };
+    a->partner = BOHN_NO_SEAT;
     split_words(typed, &words);
-    char list[80];
-    list_partners(q, list, sizeof list);
     int start = 0;
     bool asks = words.n > 0 && string_among(words.word[0], ASK), gift = words.n > 0 && string_among(words.word[0], GIVE);
     if (words.n > 0 && as_seat(words.word[0]) == BOHN_NO_SEAT) start = 1;
-    int named = BOHN_NO_SEAT;
-    char first[WORD_SIZE] = "";
-    for (int i = 0; i < words.n; i++) { /* the partner may be anywhere in the line */
-        int seat = as_seat(words.word[i]);
-        if (seat == BOHN_NO_SEAT) continue;
-        if (!partner_ok(q, seat))
-            return refuse(why, n, tr("%s cannot be offered a deal here, only %s"), words.word[i], list);
-        if (named != BOHN_NO_SEAT && named != seat)
-            return refuse(why, n, tr("a deal has one partner: %s or %s?"), first, words.word[i]);
-        snprintf(first, sizeof first, "%s", words.word[i]);
-        a->partner = named = seat;
-        memmove(words.word + i, words.word + i + 1, (size_t)(words.n - i - 1) * sizeof words.word[0]);
-        words.n--;
-        i--;
+    for (int i = 0; i < words.n;) { /* partners may be anywhere in the line */
+        if (as_seat(words.word[i]) == BOHN_NO_SEAT) {
+            i++;
+            continue;
+        }
+        if (!add_partner(q, words.word[i], a, round, why, n)) return false;
+        drop_word(&words, i);
     }
+    if (a->partner == BOHN_NO_SEAT && q->n_partners == 1) a->partner = q->partners[0];
+    char list[80];
+    list_partners(q, list, sizeof list);
     if (a->partner == BOHN_NO_SEAT) return refuse(why, n, tr("to whom? Name one of %s"), list);
+    while (start < words.n && string_among(words.word[start], COMMA)) drop_word(&words, start); /* "p2, p3" */
     if (start < words.n && (string_among(words.word[start], GIVE) || string_among(words.word[start], NOISE)))
         gift |= string_among(words.word[start++], GIVE); /* "offer p2 give ..." */
     if (start < words.n && start <= 1 && string_among(words.word[start], ASK)) {
@@ -317,7 +334,7 @@ static Way read_words(const char *prompt, Words *words) {
     return words->n == 1 && string_among(words->word[0], CANCEL) ? WAY_AWAY : WAY_ON;
 }
 
-static Way ask_partner(const Choices *c, BohnAnswer *a) {
+static Way ask_partner(const Choices *c, BohnAnswer *a, OfferRound *round) {
     const BohnRequest *q = c->request;
     char list[80], prompt[160], why[200];
     list_partners(q, list, sizeof list);
@@ -326,12 +343,18 @@ static Way ask_partner(const Choices *c, BohnAnswer *a) {
         Words words;
         Way way = read_words(prompt, &words);
         if (way != WAY_ON || words.n == 0) return WAY_AWAY;
-        const char *word = words.word[0];
-        int seat = as_seat(word);
-        if (seat == BOHN_NO_SEAT && word[0] >= '1' && word[0] <= '9' && !word[1]) seat = word[0] - '1';
-        a->partner = seat;
-        if (words.n == 1 && partner_ok(q, seat)) return WAY_ON;
-        snprintf(why, sizeof why, tr("'%s' cannot be offered a deal; name one of %s"), word, list);
+        bool ok = true;
+        a->partner = BOHN_NO_SEAT;
+        *round = (OfferRound){ 0 };
+        snprintf(why, sizeof why, tr("to whom? Name one of %s"), list);
+        for (int i = 0; i < words.n && ok; i++) {
+            char name[WORD_SIZE + 1];
+            bool number = words.word[i][0] >= '1' && words.word[i][0] <= '9' && !words.word[i][1];
+            if (string_among(words.word[i], COMMA)) continue;
+            snprintf(name, sizeof name, "%s%s", number ? "p" : "", words.word[i]);
+            ok = add_partner(q, name, a, round, why, sizeof why);
+        }
+        if (ok && a->partner != BOHN_NO_SEAT) return WAY_ON;
         page_warn(why);
     }
 }
@@ -355,18 +378,42 @@ static Way ask_side(const Choices *c, bool give, BohnAnswer *a) {
     }
 }
 
+BohnOffer offer_of(const BohnRequest *q, const BohnAnswer *a) {
+    BohnOffer offer = { .from = q->seat, .to = a->partner, .n_give = a->n_give, .n_ask = a->n_ask };
+    for (int i = 0; i < a->n_give; i++) offer.give[i] = q->cards[a->give[i]];
+    for (int i = 0; i < a->n_ask; i++) offer.ask[i] = q->kinds[a->ask[i]];
+    return offer;
+}
+
+/* The index of a value, or -1. */
+static int place_of(const int *list, int n, int value) {
+    for (int i = 0; i < n; i++)
+        if (list[i] == value) return i;
+    return -1;
+}
+
+bool offer_again(const Choices *c, const BohnOffer *offer, int partner, BohnAnswer *a) {
+    const BohnRequest *q = c->request;
+    *a = (BohnAnswer){ .partner = partner, .n_give = offer->n_give, .n_ask = offer->n_ask };
+    bool possible = partner_ok(q, partner);
+    for (int i = 0; i < a->n_give; i++)
+        if ((a->give[i] = place_of(q->cards, q->n_cards, offer->give[i])) < 0) possible = false;
+    for (int i = 0; i < a->n_ask; i++)
+        if ((a->ask[i] = place_of(q->kinds, q->n_kinds, offer->ask[i])) < 0) possible = false;
+    return possible;
+}
+
 /* Shows the whole offer and asks for confirmation. */
-static Way confirm(const Choices *c, const BohnAnswer *a) {
-    BohnOffer offer = { .from = c->request->seat, .to = a->partner, .n_give = a->n_give, .n_ask = a->n_ask };
+static Way confirm(const Choices *c, const BohnAnswer *a, const OfferRound *round) {
     if (a->n_give + a->n_ask == 0) {
         page_warn(tr("an offer must give or ask for something: offer p2: 1 3 for red"));
         return WAY_BACK;
     }
-    for (int i = 0; i < a->n_give; i++) offer.give[i] = c->request->cards[a->give[i]];
-    for (int i = 0; i < a->n_ask; i++) offer.ask[i] = c->request->kinds[a->ask[i]];
+    BohnOffer offer = offer_of(c->request, a);
     char line[1300];
     Page page = { 0 };
     narrate_offer(bohn_info(bohn_rules(c->game)), &offer, c->lang, line, sizeof line);
+    for (int i = 0; i < round->n; i++) string_append(line, sizeof line, tr(", or else p%d"), round->seat[i] + 1);
     page_line(&page, STYLE_STRONG, "  %s.", line);
     page_show(&page);
     for (;;) {
@@ -380,19 +427,20 @@ static Way confirm(const Choices *c, const BohnAnswer *a) {
     }
 }
 
-bool offer_ask(const Choices *c, BohnAnswer *a) {
+bool offer_ask(const Choices *c, BohnAnswer *a, OfferRound *round) {
     enum { PARTNER, GIVES, WANTS, CONFIRM, DONE } at = PARTNER;
     const BohnRequest *q = c->request;
     memset(a, 0, sizeof *a);
+    *round = (OfferRound){ 0 };
     a->partner = q->n_partners == 1 ? q->partners[0] : BOHN_NO_SEAT;
     bool forward = true;
     while (at != DONE) {
         Way way = forward ? WAY_ON : WAY_BACK; /* default for a question that is skipped */
-        if (at == PARTNER && q->n_partners != 1) way = ask_partner(c, a);
+        if (at == PARTNER && q->n_partners != 1) way = ask_partner(c, a, round);
         else if (at == PARTNER && !forward) return false;
         else if (at == GIVES && q->n_cards) way = ask_side(c, true, a);
         else if (at == WANTS && q->n_kinds) way = ask_side(c, false, a);
-        else if (at == CONFIRM) way = confirm(c, a);
+        else if (at == CONFIRM) way = confirm(c, a, round);
         if (way == WAY_AWAY || (way == WAY_BACK && at == PARTNER)) return false;
         forward = way == WAY_ON;
         at = forward ? at + 1 : at - 1;
@@ -451,7 +499,7 @@ void offer_complete(const Choices *c, const char *typed, LineList *list) {
     const BohnRequest *q = c->request;
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
     const char *at = typed + strlen(typed);
-    bool known = q->n_partners == 1, second = false;
+    bool known = q->n_partners == 1, second = false, named[BOHN_MAX_SEATS] = { false };
     Words words;
     char name[80];
     while (at > typed && !strchr(" :,", at[-1])) at--;
@@ -459,14 +507,18 @@ void offer_complete(const Choices *c, const char *typed, LineList *list) {
     split_words(name, &words);
     if (words.n == 0) return;
     for (int i = 0; i < words.n; i++) {
-        known |= as_seat(words.word[i]) != BOHN_NO_SEAT;
+        int seat = as_seat(words.word[i]);
+        known |= seat != BOHN_NO_SEAT;
+        if (seat >= 0) named[seat] = true;
         second |= i > 0 && string_among(words.word[i], FOR);
     }
+    bool more = *at && as_seat(words.word[words.n - 1]) >= 0; /* another partner after the last */
+    for (int i = 0; (more || !known) && i < q->n_partners; i++) {
+        if (named[q->partners[i]]) continue;
+        snprintf(name, sizeof name, "p%d: ", q->partners[i] + 1);
+        complete_with(typed, at, name, list);
+    }
     if (!known) {
-        for (int i = 0; i < q->n_partners; i++) {
-            snprintf(name, sizeof name, "p%d: ", q->partners[i] + 1);
-            complete_with(typed, at, name, list);
-        }
         snprintf(name, sizeof name, "%s: ", tr("all"));
         if (q->call) complete_with(typed, at, name, list);
         return;

@@ -1,4 +1,4 @@
-/* offer.h - reads an offer (`offer p2: 1 3 for red, red`, `give 2 to p3`, `ask p2: blue`), or asks for it step by step.
+/* offer.h - reads an offer (`offer p2: 1 3 for red, red`, `give 2 to p3`, `ask p2 p4: blue`), or asks for it step by step.
  *
  * Cards to give go by number or kind, wanted cards by kind. The result answers the pending deal question; the kernel
  * checks it.
@@ -10,13 +10,23 @@
 #include "repl/term/line.h"
 #include "repl/term/page.h"
 
+/* The players who get an offer after its first partner has refused, one after the other until one accepts. */
+typedef struct OfferRound {
+    int n, seat[BOHN_MAX_SEATS];
+} OfferRound;
+
 /* True if the folded text starts with a word such as `offer` or `give`. */
 bool offer_is(const char *folded);
 /* True if it is that word alone, which starts the dialogue. */
 bool offer_is_dialogue(const char *folded);
-bool offer_read(const Choices *choices, const char *typed, BohnAnswer *answer, char *why, size_t n);
-/* Asks for partner, cards and wishes in turn, then for confirmation. False: cancelled. */
-bool offer_ask(const Choices *choices, BohnAnswer *answer);
+/* Reads an offer to the partner who is named first, and the others into *round. */
+bool offer_read(const Choices *choices, const char *typed, BohnAnswer *answer, OfferRound *round, char *why, size_t n);
+/* Asks for partners, cards and wishes in turn, then for confirmation. False: cancelled. */
+bool offer_ask(const Choices *choices, BohnAnswer *answer, OfferRound *round);
+/* The offer that an answer to a deal question makes. */
+BohnOffer offer_of(const BohnRequest *request, const BohnAnswer *answer);
+/* The same offer to `partner` as an answer to the pending question; false if it is not possible any more. */
+bool offer_again(const Choices *choices, const BohnOffer *offer, int partner, BohnAnswer *answer);
 /* Appends the cards that may be given, with their numbers; hand cards only if `all`. */
 void offer_list_cards(const Choices *choices, Page *page, bool all);
 /* Offers what may follow the typed part of an offer: partners, cards to give, kinds to ask for. */

@@ -2,7 +2,6 @@
 #include "repl/play/parse.h"
 
 #include "repl/play/match.h"
-#include "repl/play/offer.h"
 #include "repl/term/lang.h"
 #include "repl/term/strings.h"
 #include "repl/term/utf8.h"
@@ -255,7 +254,7 @@ bool parse_reply(const Choices *c, const char *typed, Reply *reply, char *why, s
         return true;
     }
     if (q->type == BOHN_PICK) return read_pick(c, typed, reply, why, n) && right_number(q, reply->answer.n, why, n);
-    if (q->type == BOHN_DEAL && offer_is(folded)) return offer_read(c, typed, &reply->answer, why, n);
+    if (q->type == BOHN_DEAL && offer_is(folded)) return offer_read(c, typed, &reply->answer, &reply->round, why, n);
     int refused = find_reply(c, q->refused, q->n_refused, folded);
     if (index < 0 && refused >= 0) {
         reply->refused = true;

@@ -5,13 +5,14 @@
 #ifndef REPL_PLAY_PARSE_H
 #define REPL_PLAY_PARSE_H
 
-#include "repl/play/choices.h"
+#include "repl/play/offer.h"
 
 typedef struct Reply {
     bool act;           /* an action, not an answer */
     bool rest;          /* the answer is also meant for the questions that follow: like on like, or `reject all` */
     int action;         /* index in Choices.actions */
     BohnAnswer answer;
+    OfferRound round;   /* an offer: to whom it goes next, if it is refused */
     bool refused;       /* the typed text names a forbidden option: */
     BohnOption what;    /* that option, with its clause */
 } Reply;

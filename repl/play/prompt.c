@@ -214,7 +214,11 @@ static void put_warnings(const Choices *c, Page *page) {
     int said = 0;
     if (c->request->pass && !c->request->poll) {
         snprintf(done, sizeof done, "%s", bohn_phrase(c->game, seat, BOHN_HOOK_WARNING, seat, NULL, c->lang));
-        if (*done) page_line(page, STYLE_FAINT, "  Enter: %s", done);
+        if (*done) {
+            page_add(page, STYLE_FAINT, "  Enter: ");
+            page_hang(page);
+            page_line(page, STYLE_FAINT, "%s", done);
+        }
         said += *done != '\0';
     }
     for (int i = 1; i <= n && said < MAX_WARNINGS && !c->request->poll; i++) {
@@ -417,9 +421,12 @@ static bool decide(Session *session, const Choices *c, const Reply *reply) {
     if (!reply->act) autopass_note(&session->autopass, session->game, &reply->answer);
     bool one = !reply->act && reply->answer.n == 1 && c->request->type != BOHN_PICK;
     int replies = one ? c->request->options[reply->answer.index[0]].reply : BOHN_REPLY_NONE;
+    if (!reply->act) session_note_reply(session, &reply->answer);
+    if (!reply->act && reply->answer.partner != BOHN_NO_SEAT) session_offer(session, &reply->answer, &reply->round);
     if (replies == BOHN_REPLY_ACCEPT) session_rest(session, REST_ACCEPT);
     else if (reply->rest) session_rest(session, replies == BOHN_REPLY_REJECT ? REST_REJECT : REST_LIKES);
     bool ok = parse_take(c, reply, &err);
+    if (!ok) session->round.turn = 0;
     if (!ok) page_warn(err.text);
     return ok;
 }
@@ -448,7 +455,7 @@ static bool understand(Session *session, const Choices *c, const char *line, Rep
     memset(reply, 0, sizeof *reply);
     if (is_counter(session, c, line, folded, reply)) return true;
     if (c->request->type == BOHN_DEAL && offer_is_dialogue(folded)) {
-        if (offer_ask(c, &reply->answer)) return true;
+        if (offer_ask(c, &reply->answer, &reply->round)) return true;
         page_warn(tr("No offer was made."));
         return false;
     }

@@ -8,7 +8,6 @@
 #include "repl/play/board.h"
 #include "repl/play/choices.h"
 #include "repl/play/game_json.h"
-#include "repl/play/offer.h"
 #include "repl/play/screen.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
@@ -219,17 +218,53 @@ static bool decide_rest(Session *session, const Choices *c) {
     return false;
 }
 
+void session_offer(Session *session, const BohnAnswer *answer, const OfferRound *round) {
+    const BohnRequest *q = bohn_request(session->game);
+    session->round = (Round){ .turn = round->n > 0 ? bohn_now(session->game).turn : 0, .seat = q->seat, .asked = answer->partner,
+                              .left = *round, .offer = offer_of(q, answer) };
+}
+
+void session_note_reply(Session *session, const BohnAnswer *answer) {
+    const BohnRequest *q = bohn_request(session->game);
+    bool one = answer->n == 1 && q->type != BOHN_PICK;
+    if (one && q->seat == session->round.asked && q->options[answer->index[0]].reply == BOHN_REPLY_ACCEPT) session->round.turn = 0;
+}
+
+/* Makes an offer that was refused to the next player it is meant for. */
+static bool decide_round(Session *session, const Choices *c) {
+    const BohnRequest *q = c->request;
+    Round *round = &session->round;
+    BohnAnswer answer;
+    if (round->turn == 0 || q->seat != round->seat || q->type != BOHN_DEAL || q->n_partners == 0) return false;
+    bool over = round->turn != bohn_now(session->game).turn || round->left.n == 0;
+    if (over || !offer_again(c, &round->offer, round->left.seat[0], &answer)) {
+        if (!over)
+            page_line(&session->notices[q->seat], STYLE_WARN, tr("Your offer was not made to p%d: it is no longer possible."),
+                      round->left.seat[0] + 1);
+        round->turn = 0;
+        return false;
+    }
+    round->asked = round->left.seat[0];
+    round->left.n--;
+    memmove(round->left.seat, round->left.seat + 1, (size_t)round->left.n * sizeof round->left.seat[0]);
+    autopass_note(&session->autopass, session->game, &answer);
+    autopass_note_unasked(&session->autopass, bohn_now(session->game).position);
+    return bohn_answer(session->game, &answer, NULL);
+}
+
 /* Makes the counter-offer that the player typed when they refused one. */
 static bool decide_counter(Session *session, const Choices *c) {
     const BohnRequest *q = c->request;
     Counter *counter = &session->counter[q->seat];
     BohnAnswer answer;
+    OfferRound round;
     char why[400];
     if (counter->turn == 0 || q->type != BOHN_DEAL || q->n_partners == 0) return false;
     bool now = counter->turn == bohn_now(session->game).turn;
     counter->turn = 0;
     if (!now) return false;
-    if (offer_read(c, counter->offer, &answer, why, sizeof why)) {
+    if (offer_read(c, counter->offer, &answer, &round, why, sizeof why)) {
+        session_offer(session, &answer, &round);
         autopass_note(&session->autopass, session->game, &answer);
         return bohn_answer(session->game, &answer, NULL);
     }
@@ -256,8 +291,10 @@ static bool decide_instead(Session *session, BohnError *err) {
 
 static bool decide_bot(Session *session, BohnError *err) {
     BohnAnswer answer;
-    if (seats_decide(&session->seats, session->game, &answer, err))
+    if (seats_decide(&session->seats, session->game, &answer, err)) {
+        session_note_reply(session, &answer);
         return bohn_answer(session->game, &answer, err);
+    }
     return decide_instead(session, err);
 }
 
@@ -316,7 +353,7 @@ int session_play(Session *session) {
             choices_look(&choices, game, session->lang, NULL);
             bool is_forced = !wants_window(session, &choices) && choices_forced(&choices, &forced) &&
                              !silence_reveals(session, choices.request->seat);
-            bool decided = decide_rest(session, &choices) || decide_counter(session, &choices) ||
+            bool decided = decide_rest(session, &choices) || decide_round(session, &choices) || decide_counter(session, &choices) ||
                            (is_forced ? decide_forced(session, &choices, &forced) : decide_silently(session));
             if (!decided) {
                 switch (prompt_human(session)) {

@@ -8,6 +8,7 @@
 
 #include "repl/play/autopass.h"
 #include "repl/play/narrate.h"
+#include "repl/play/offer.h"
 #include "repl/play/seats.h"
 #include "repl/term/page.h"
 #include "vm/bohn.h"
@@ -35,6 +36,14 @@ typedef struct Counter {
     char offer[400];
 } Counter;
 
+/* An offer to several players, which is made to one after the other until one accepts. */
+typedef struct Round {
+    int turn, seat;     /* who makes it; turn 0: none */
+    int asked;          /* who was asked last */
+    OfferRound left;
+    BohnOffer offer;
+} Round;
+
 typedef struct Session {
     BohnRules *rules;
     BohnGame *game;
@@ -56,6 +65,7 @@ typedef struct Session {
     Keys keys[BOHN_MAX_SEATS];
     Autopass autopass;
     Counter counter[BOHN_MAX_SEATS];
+    Round round;
     Rest rest;                        /* what a player has answered for the questions that follow */
     int plain_turn[BOHN_MAX_SEATS];   /* plain mode: the turn of the last printed table */
     int last_human;                   /* the human asked last; BOHN_NO_SEAT at first */
@@ -76,6 +86,11 @@ bool session_write_page(const Session *session, const char *line);
 void session_close(Session *session);
 /* The asked player answers the questions that follow in the same way: those of the same name, or (REST_ACCEPT) the next. */
 void session_rest(Session *session, RestOf of);
+
+/* The asked player makes this offer, and if it is refused, makes it to the players of the round. */
+void session_offer(Session *session, const BohnAnswer *answer, const OfferRound *round);
+/* Call before the pending question is answered: a deal ends the round of offers for it. */
+void session_note_reply(Session *session, const BohnAnswer *answer);
 
 /* prompt.c: puts the pending question to a human. */
 Asked prompt_human(Session *session);

@@ -201,6 +201,8 @@ static void help(const Choices *c) {
         page_line(&page, STYLE_PLAIN, tr("Give:   give 2 to p3                  Ask: ask p2: 2 blue for 1"));
         if (q->call)
             page_line(&page, STYLE_PLAIN, tr("Call:   offer all: 1                  asks everybody what they give for it; ask all: red"));
+        if (q->n_partners > 1)
+            page_line(&page, STYLE_PLAIN, tr("Several: offer p2 p3: 1 for red          p2, and if p2 refuses, p3"));
         if (q->n_options) page_line(&page, STYLE_PLAIN, tr("Offers made to you: accept 2, reject 2, reject all"));
         page_line(&page, STYLE_PLAIN, tr("Guided: offer                         asks step by step"));
     }
@@ -315,6 +317,8 @@ static bool undo(Session *session) {
         if (asked_again) break; /* otherwise it would be decided again at once */
     }
     autopass_undo(&session->autopass, target);
+    session->rest.of = REST_NONE;
+    session->round.turn = session->counter[asked].turn = 0;
     memset(session->plain_turn, 0, sizeof session->plain_turn);
     Page *notice = &session->notices[bohn_request(game)->seat];
     page_free(notice);
