@@ -12,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-#define MOST_ANSWERS 64     /* in the race, or in a branch of the tree */
+#define MOST_ANSWERS SEER_ANSWERS /* in the race, or in a branch of the tree */
 #define DRAWN_ANSWERS 16    /* random samples of picks and offers, which are too many to list */
 #define LEAST_DEALS 2       /* before an answer may win: one deal is luck */
 #define LEAST_ROUNDS 8      /* before an answer may drop out */
@@ -257,6 +257,7 @@ static bool play_out(Search *s, BohnGame *game, int first, uint64_t seed, double
 typedef struct Race {
     int rounds, left;
     bool out[MOST_ANSWERS];
+    int tried[MOST_ANSWERS]; /* rounds in which it ran */
     double sum[MOST_ANSWERS];
     double squares[MOST_ANSWERS][MOST_ANSWERS]; /* of pairwise differences */
 } Race;
@@ -287,6 +288,7 @@ static void end_round(const Search *s, Race *race, const double *values) {
     for (int i = 0; i < s->n; i++) {
         if (race->out[i]) continue;
         race->sum[i] += values[i];
+        race->tried[i]++;
         for (int j = 0; j < s->n; j++)
             if (!race->out[j]) race->squares[i][j] += (values[i] - values[j]) * (values[i] - values[j]);
     }
@@ -399,10 +401,21 @@ static bool has_outlook(const BohnInfo *info) {
     return false;
 }
 
-bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err) {
+static void report(const Search *s, const Race *race, int chosen, SeerOpinion *opinion) {
+    *opinion = (SeerOpinion){ .n = s->n, .deals = race->tried[chosen], .chances = s->outlook && (s->seats > 1 || s->width > 0) };
+    int last = 0;
+    for (int i = 0; i < s->n; i++) {
+        double worth = race->tried[i] > 0 ? race->sum[i] / race->tried[i] : -INFINITY;
+        int place = i == chosen ? 0 : ++last;
+        for (; place > 1 && opinion->of[place - 1].worth < worth; place--) opinion->of[place] = opinion->of[place - 1];
+        opinion->of[place].answer = s->answers[i];
+        opinion->of[place].worth = worth;
+    }
+}
+
+/* Fills *answer, and *opinion unless that is NULL. */
+static bool search(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *answer, SeerOpinion *opinion, BohnError *err) {
     const BohnRequest *q = bohn_request(game);
-    if (q->type == BOHN_CHOOSE && q->n_options + (q->pass ? 1 : 0) == 1) return bohn_bot_answer(game, NULL, answer, err);
-    if (q->poll && bot) return bohn_bot_answer(game, bot, answer, err); /* usually a pass: not worth the search */
     Search *s = calloc(1, sizeof *s);
     Race *race = calloc(1, sizeof *race);
     BohnGame *mind = bohn_copy(game, BOHN_LIGHT, 0, 0, err);
@@ -422,7 +435,9 @@ bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *
         list_candidates(s, q, most > 2 ? most : 2, &dice);
         s->n_nodes = 1;
         for (int i = 0; i < s->n; i++) add_node(s, 0, 0, q->seat);
-        *answer = s->answers[run_race(s, race, seer, dice.at)];
+        int chosen = run_race(s, race, seer, dice.at);
+        *answer = s->answers[chosen];
+        if (opinion) report(s, race, chosen, opinion);
     }
     bool ready = s && race && mind, decided = ready && !s->failed;
     if (mind && !ready) error_fill(err, BOHN_SYSTEM, "out of memory");
@@ -430,6 +445,18 @@ bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *
     free(race);
     free(s);
     return decided;
+}
+
+bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err) {
+    const BohnRequest *q = bohn_request(game);
+    if (q->type == BOHN_CHOOSE && q->n_options + (q->pass ? 1 : 0) == 1) return bohn_bot_answer(game, NULL, answer, err);
+    if (q->poll && bot) return bohn_bot_answer(game, bot, answer, err); /* usually a pass: not worth the search */
+    return search(seer, game, bot, answer, NULL, err);
+}
+
+bool seer_opine(const Seer *seer, BohnGame *game, const char *bot, SeerOpinion *opinion, BohnError *err) {
+    BohnAnswer answer;
+    return search(seer, game, bot, &answer, opinion, err);
 }
 
 bool seer_is(const char *name) { return strncmp(name, "seer", 4) == 0 && (!name[4] || name[4] == ':'); }

@@ -19,6 +19,15 @@ typedef struct Seer {
     bool cheats; /* sees the real cards; lets tests prove that they would notice */
 } Seer;
 
+#define SEER_ANSWERS 64   /* that are compared */
+
+/* What a search has found: the chosen answer first, then the others, best first. */
+typedef struct SeerOpinion {
+    int n, deals;        /* deals in which the chosen answer was tried; fewer than 2: nothing was compared */
+    bool chances;        /* `worth` is the chance to win, from 0 to 1; otherwise the lead over the others in points */
+    struct { BohnAnswer answer; double worth; } of[SEER_ANSWERS];
+} SeerOpinion;
+
 /* True for "seer" and "seer:...". */
 bool seer_is(const char *name);
 /* Parses "seer", "seer:500" or "seer:200ms". False: *err says why. */
@@ -27,5 +36,7 @@ bool seer_read(const char *name, Seer *seer, BohnError *err);
  * another is clearly better, and always in polls. A rule that fails ends the playout; Ctrl-C ends the search. False if
  * out of memory, if `outlook` fails, or if the bot fails in a poll. */
 bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err);
+/* The same search, with what it has found; in polls, too. */
+bool seer_opine(const Seer *seer, BohnGame *game, const char *bot, SeerOpinion *opinion, BohnError *err);
 
 #endif

@@ -1,24 +1,30 @@
 /* hint.c - see hint.h. */
 #include "repl/play/hint.h"
 
+#include "repl/bots/seer.h"
 #include "repl/play/narrate.h"
+#include "repl/play/offer.h"
 #include "repl/play/seats.h"
 #include "repl/term/lang.h"
 #include "repl/term/page.h"
 #include "repl/term/strings.h"
 #include "repl/term/term.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define MOST_ANSWERS 6
 #define MOST_DEALS 40
 #define SECONDS 3.0           /* for all answers together, after the first two deals */
+#define TWO_SIDED 1.96        /* standard errors: 95 % */
 #define MOST_DECISIONS 20000  /* of a game played to its end */
 
+/* An answer, what it is worth, and how far it is from the first one. */
 typedef struct Tried {
     BohnAnswer answer;
-    double sum;
+    double sum, ahead, squares; /* of the scores; of the differences from the first answer, and of their squares */
+    double worth, behind, error;
     char label[400];
 } Tried;
 
@@ -33,9 +39,7 @@ static void write_label(const Choices *c, const BohnAnswer *answer, char *out, s
     const BohnRequest *q = c->request;
     out[0] = '\0';
     if (q->type == BOHN_DEAL && answer->partner != BOHN_NO_SEAT) {
-        BohnOffer offer = { .from = q->seat, .to = answer->partner, .n_give = answer->n_give, .n_ask = answer->n_ask };
-        for (int i = 0; i < answer->n_give; i++) offer.give[i] = q->cards[answer->give[i]];
-        for (int i = 0; i < answer->n_ask; i++) offer.ask[i] = q->kinds[answer->ask[i]];
+        BohnOffer offer = offer_of(q, answer);
         narrate_offer(bohn_info(bohn_rules(c->game)), &offer, c->lang, out, n);
         return;
     }
@@ -82,34 +86,118 @@ static bool play_out(const Choices *c, const BohnAnswer *answer, const char *bot
     return ok;
 }
 
-void hint_print(const Choices *c) {
-    const BohnInfo *info = bohn_info(bohn_rules(c->game));
-    const char *bot = seats_usual_bot(info), *unit = bohn_in(bohn_text(info, "score_unit"), c->lang);
+/* What the script warns of: a reason against an answer. */
+static void put_warning(const Choices *c, const BohnAnswer *answer, Page *page) {
+    int seat = c->request->seat;
+    bool one = answer->n == 1 && c->request->type != BOHN_PICK, pass = answer->n == 0 && answer->partner == BOHN_NO_SEAT;
+    if (!one && !pass) return;
+    const BohnOption *option = one ? &c->request->options[answer->index[0]] : NULL;
+    const char *warning = bohn_phrase(c->game, seat, BOHN_HOOK_WARNING, seat, option, c->lang);
+    if (*warning) page_add(page, STYLE_FAINT, " — %s", warning);
+}
+
+/* The answers with their values and the differences from the first. An error of 0 is not printed. */
+static void put_list(const Choices *c, const Tried *list, int n, const char *unit, Page *page) {
+    bool errors = false;
+    for (int i = 1; i < n; i++) errors |= list[i].error > 0;
+    for (int i = 0; i < n; i++) {
+        page_add(page, STYLE_PLAIN, "  %5.1f%s%s", list[i].worth, *unit ? "\u00A0" : "", unit);
+        if (i == 0) page_add(page, STYLE_PLAIN, "%*s", errors ? 13 : 7, "");
+        else if (errors) page_add(page, STYLE_KEY, " %+6.1f ±%4.1f", list[i].behind, list[i].error);
+        else page_add(page, STYLE_KEY, " %+6.1f", list[i].behind);
+        page_add(page, STYLE_PLAIN, "  ");
+        page_hang(page);
+        page_add(page, STYLE_PLAIN, "%s", list[i].label);
+        put_warning(c, &list[i].answer, page);
+        page_end(page);
+    }
+}
+
+/* Plays all answers to the end in a further imagined deal. */
+static bool play_deal(const Choices *c, Tried *list, int n, const char *bot, int deal) {
+    int score[MOST_ANSWERS];
+    for (int i = 0; i < n; i++)
+        if (!play_out(c, &list[i].answer, bot, (uint64_t)deal, &score[i])) return false;
+    for (int i = 0; i < n; i++) {
+        double ahead = score[i] - score[0];
+        list[i].sum += score[i];
+        list[i].ahead += ahead;
+        list[i].squares += ahead * ahead;
+    }
+    return true;
+}
+
+static void hint_bot(const Choices *c, const char *bot, Page *page) {
     static Tried list[MOST_ANSWERS];
-    Page page = { 0 };
     memset(list, 0, sizeof list);
-    int n = bot ? list_answers(c, bot, list) : 0, deals = 0;
-    if (n == 0) {
-        page_warn(tr("This game has no bot that could give a hint."));
-        return;
-    }
+    int n = list_answers(c, bot, list), deals = 0;
+    const char *unit = bohn_in(bohn_text(bohn_info(bohn_rules(c->game)), "score_unit"), c->lang);
     double began = term_seconds();
-    for (bool ok = true; ok && deals < MOST_DEALS && (deals < 2 || term_seconds() - began < SECONDS);) {
-        if (term_interrupt_pending()) break;
-        int score[MOST_ANSWERS];
-        for (int i = 0; ok && i < n; i++) ok = play_out(c, &list[i].answer, bot, (uint64_t)deals + 1, &score[i]);
-        for (int i = 0; ok && i < n; i++) list[i].sum += score[i];
-        deals += ok;
-        if (!ok) break;
+    if (n == 0) return;
+    page_line(page, STYLE_STRONG, tr("%s would choose: %s"), bot, list[0].label);
+    while (n > 1 && deals < MOST_DEALS && (deals < 2 || term_seconds() - began < SECONDS) && !term_interrupt_pending() &&
+           play_deal(c, list, n, bot, deals + 1))
+        deals++;
+    if (deals < 2) return;
+    for (int i = 0; i < n; i++) {
+        list[i].worth = list[i].sum / deals;
+        list[i].behind = list[i].ahead / deals;
+        double variance = (list[i].squares - list[i].ahead * list[i].behind) / (deals - 1);
+        list[i].error = variance > 0 ? TWO_SIDED * sqrt(variance / deals) : 0;
     }
-    page_line(&page, STYLE_STRONG, tr("%s would choose: %s"), bot, list[0].label);
-    for (int i = 0; deals > 1 && i < n && n > 1; i++) {
-        page_add(&page, STYLE_PLAIN, "  %6.1f%s%s  ", list[i].sum / deals, unit ? " " : "", unit ? unit : "");
-        page_hang(&page);
-        page_line(&page, STYLE_PLAIN, "%s", list[i].label);
+    put_list(c, list, n, unit ? unit : "", page);
+    page_line(page, STYLE_FAINT, tr("Your score in the mean of %d games that bots play on from here, with hidden cards dealt as they may "
+                                    "be, and its difference from the first line. `hint seer` searches."), deals);
+}
+
+/* False with a message in *err if `name` or the script is at fault. */
+static bool hint_seer(const Choices *c, const char *name, Page *page, BohnError *err) {
+    static SeerOpinion opinion;
+    static Tried list[MOST_ANSWERS];
+    BohnRules *rules = bohn_rules(c->game);
+    Seer seer;
+    Page wait = { 0 };
+    if (!seer_read(name, &seer, err)) return false;
+    if (term_interactive()) page_line(&wait, STYLE_FAINT, "%s", tr("(thinking; Ctrl-C ends it)"));
+    page_show(&wait);
+    fflush(stdout);
+    BohnRules *ticked = term_tick(rules);
+    bool done = seer_opine(&seer, c->game, seats_usual_bot(bohn_info(rules)), &opinion, err);
+    term_tick(ticked);
+    if (!done) return false;
+    int n = 0;
+    for (int i = 0; i < opinion.n && n < MOST_ANSWERS; i++) {
+        Tried *tried = &list[n];
+        *tried = (Tried){ .answer = opinion.of[i].answer };
+        tried->worth = opinion.of[i].worth * (opinion.chances ? 100 : 1);
+        tried->behind = tried->worth - list[0].worth;
+        write_label(c, &tried->answer, tried->label, sizeof tried->label);
+        bool known = false; /* equal cards look the same */
+        for (int k = 0; k < n; k++) known |= strcmp(list[k].label, tried->label) == 0;
+        n += !known;
     }
-    if (deals > 1 && n > 1)
-        page_line(&page, STYLE_FAINT, tr("Your score in the mean of %d games that bots play on from here, with hidden cards dealt as they may "
-                     "be."), deals);
+    page_line(page, STYLE_STRONG, tr("%s would choose: %s"), "seer", list[0].label);
+    if (opinion.deals < 2 || n < 2) return true;
+    put_list(c, list, n, opinion.chances ? "%" : "", page);
+    page_line(page, STYLE_FAINT, opinion.chances ? tr("Your chance to win, as seer estimates it from %d deals of the cards you do not see.")
+                                                 : tr("Your lead, as seer estimates it from %d deals of the cards you do not see."), opinion.deals);
+    return true;
+}
+
+bool hint_page(const Choices *c, const char *who, Page *page, BohnError *err) {
+    const char *bot = seats_usual_bot(bohn_info(bohn_rules(c->game)));
+    char name[40];
+    snprintf(name, sizeof name, "%s", *who ? who : "seer");
+    for (char *at = name; *at; at++)
+        if (*at == ' ') *at = ':'; /* hint seer 2000 */
+    if (!*who && bot) hint_bot(c, bot, page);
+    else if (!hint_seer(c, name, page, err)) return false;
+    return true;
+}
+
+void hint_print(const Choices *c, const char *who) {
+    Page page = { 0 };
+    BohnError err;
+    if (!hint_page(c, who, &page, &err)) page_warn(err.text);
     page_show(&page);
 }

@@ -357,7 +357,7 @@ static char names[MAX_NAMES][NAME_SIZE];
 static int n_names;
 
 static void list_names(const Choices *c) {
-    static const char *const commands[] = { "offer ", "give ", "ask ", "skip", "order ", "hint", "undo", "why", "table", "cards",
+    static const char *const commands[] = { "offer ", "give ", "ask ", "skip", "order ", "hint", "hint seer", "undo", "why", "table", "cards",
                                             "log", "save ", "help", "quit" };
     enum { N_COMMANDS = sizeof commands / sizeof commands[0] };
     int all = c->request->n_options + c->n_actions;

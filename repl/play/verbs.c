@@ -219,7 +219,7 @@ static void help(const Choices *c) {
         { "table", "draw the table again" },
         { "cards", "all kinds of cards and how many there are of each" },
         { "help game", "the goal, the order of a turn and the end, in short" },
-        { "hint", "what a bot would do, and what the answers are worth" },
+        { "hint", "what a bot would do, and what the answers are worth; hint seer: by search" },
         { "help WORD", "what a card does, or what the rules say about anything else" },
         { "log", "what happened since your last turn; log all: from the beginning" },
         { "save FILE", "write the game so far to a file" },
@@ -518,6 +518,7 @@ VerbOutcome verb_obey(Session *session, const Choices *c, const char *line) {
     if (strcmp(word, "save") == 0) save(session, rest);
     else if (strcmp(word, "why") == 0) verb_why(c, rest);
     else if (strcmp(word, "order") == 0) orders_give(&session->autopass.orders, c, rest);
+    else if (strcmp(word, "hint") == 0 && (!*rest || string_starts(rest, "seer"))) hint_print(c, rest);
     else if (strcmp(word, "help") == 0 && is_game(rest)) help_game(c);
     else if (strcmp(word, "help") == 0 && *rest) help_about(c, rest);
     else if (strcmp(word, "log") == 0 && is_all(rest)) print_log(session, c->request->seat, true);
@@ -530,7 +531,6 @@ VerbOutcome verb_obey(Session *session, const Choices *c, const char *line) {
         return VERB_SKIP;
     } else if (strcmp(word, "skip") == 0) page_warn(tr("This question cannot be passed."));
     else if (strcmp(word, "cards") == 0) print_cards(c);
-    else if (strcmp(word, "hint") == 0) hint_print(c);
     else if (strcmp(word, "log") == 0) print_log(session, c->request->seat, false);
     else if (strcmp(word, "help") == 0) help(c);
     else return VERB_NONE;
