@@ -2,12 +2,18 @@
 
 local game, base = ...
 
---- What is printed on the cards of a tile, in short.
+--- What is printed on the cards of a tile, in short; what the landscape does not tell comes first.
 function game:marks(t, tile)
   local marks, least = self:land(tile).id == "river" and "~~" or "", self:land(tile).least
   if least > 0 then marks = ("≥%d"):format(least) end
-  if self:fortified(t, tile) then marks = marks .. (marks == "" and "+2" or " +2") end
+  if self:fortified(t, tile) then marks = marks == "" and "+2" or "+2 " .. marks end
   return marks
+end
+
+--- What a tile counts at the end, where that is not one point: "★3".
+function game:stars(tile)
+  local land = self:land(tile)
+  return (land.vp == 1 or land.id == "river") and "" or ("★%d"):format(land.vp)
 end
 
 function game:caption(t, where)
@@ -19,7 +25,8 @@ function game:caption(t, where)
   end
   for _, tile in ipairs(t.tiles) do
     if tile == where then
-      local owner, marks = self:owner(t, tile), self:marks(t, tile)
+      local owner, stars, marks = self:owner(t, tile), self:stars(tile), self:marks(t, tile)
+      if stars ~= "" then return owner and "owned_marked_twice" or "marked_twice", stars, marks, owner end
       if owner then return marks == "" and "owned" or "owned_marked", owner, marks end
       if marks ~= "" then return "marked", marks end
       return
@@ -49,8 +56,8 @@ game.texts = {
          "mit der Verteidigung vergleichen; eine Bohne zählt die Zahl ihrer Sorte. Am Ende nachziehen. " ..
          "`hilfe b1` erklärt eine Landschaft." },
   game_end = {
-    en = "when the draw pile is used up for the fourth time; then the points of the landscapes count.",
-    de = "wenn der Zugstapel zum vierten Mal verbraucht ist; dann zählen die Punkte der Landschaften." },
+    en = "when the draw pile is used up for the fourth time; then each landscape counts one point, or as many as ★ says.",
+    de = "wenn der Zugstapel zum vierten Mal verbraucht ist; dann zählt jede Landschaft einen Punkt oder so viele, wie ★ sagt." },
   choose_camp = { en = "Which camp is yours?", de = "Welches Heerlager nimmst du?" },
   attack = { en = "Attack which landscape (1 thaler)? Pass to end the phase.",
              de = "Welche Landschaft angreifen (1 Taler)? Passen beendet die Phase." },
@@ -90,7 +97,8 @@ game.texts = {
   score_now = { en = "{1} VP", de = "{1} SP" }, cannon = { en = "and a cannon", de = "und eine Kanone" },
   room = { en = "room for {1}", de = "Platz für {1}" },
   owned = { en = "{1}", de = "{1}" }, owned_marked = { en = "{1} {2}", de = "{1} {2}" },
-  marked = { en = "{1}", de = "{1}" },
+  owned_marked_twice = { en = "{3} {1} {2}", de = "{3} {1} {2}" },
+  marked = { en = "{1}", de = "{1}" }, marked_twice = { en = "{1} {2}", de = "{1} {2}" },
 
   land_camp = { en = "{1} VP", de = "{1} SP" },
   land_farm = { en = "{1} VP; its owner turns up one card more",

@@ -190,7 +190,7 @@ start 50 100 "bricks" bohnaparte --players 3 --seed 4 --lang en --seats human,de
 shows {
                   ┌a1─────────┬a2─────────┬a3─────────┐
                   │ camp      │ farm      │ city      │
-                  │ p3        │           │ ≥18       │
+                  │ p3        │           │ ★3 ≥18    │
             ┌b1───┴─────┬b2───┴─────┬b3───┴─────┬b4───┴─────┐
             │ village   │ swamp     │ monastery │ quarry    │
             │ ≥16       │           │           │           │
@@ -199,13 +199,13 @@ shows {
       │           │ ~~        │           │ ~~        │ ≥16       │
 ┌d1───┴─────┬d2───┴─────┬d3───┴─────┬d4───┴─────┬d5───┴─────┬d6───┴─────┐
 │ city      │ monastery │ iron mine │ iron mine │ swamp     │ camp      │
-│ ≥18       │           │           │           │           │ p2        │
+│ ★3 ≥18    │           │           │           │           │ p2        │
 └─────┬e1───┴─────┬e2───┴─────┬e3───┴─────┬e4───┴─────┬e5───┴─────┬─────┘
       │ farm      │ swamp     │ river     │ monastery │ farm      │
       │           │           │ ~~        │           │           │
       └─────┬f1───┴─────┬f2───┴─────┬f3───┴─────┬f4───┴─────┬─────┘
             │ camp      │ village   │ quarry    │ city      │
-            │ p1        │ ≥16       │           │ ≥18       │
+            │ p1        │ ≥16       │           │ ★3 ≥18    │
             └───────────┴───────────┴───────────┴───────────┘
 } "bricks"
 has_not "a1: camp" "tiles are not listed beside the board"
@@ -219,7 +219,7 @@ start 50 100 "--ascii" bohnaparte --players 3 --seed 4 --lang en --seats human,d
 shows {
                   +a1---------+a2---------+a3---------+
                   | camp      | farm      | city      |
-                  | p3        |           | >=18      |
+                  | p3        |           | *3 >=18   |
             +b1---+-----+b2---+-----+b3---+-----+b4---+-----+
             | village   | swamp     | monastery | quarry    |
             | >=16      |           |           |           |
@@ -235,7 +235,7 @@ shows {
 │           │           │           │           │ p2        │
 ├d1─────────┼d2─────────┼d3─────────┼d4─────────┼d5─────────┼d6─────────┐
 │ river     │ city      │ farm      │ iron mine │ swamp     │ city      │
-│ ~~        │ ≥18       │           │           │           │ ≥18       │
+│ ~~        │ ★3 ≥18    │           │           │           │ ★3 ≥18    │
 ├e1─────────┼e2─────────┼e3─────────┼e4─────────┼e5─────────┼e6─────────┤
 } "checkerboard"
 leave
@@ -261,21 +261,21 @@ leave
 # ---- answers ---------------------------------------------------------------------------------------
 start 50 100 "camps" bohnaparte --players 3 --seed 4 --lang en --seats default,default,human
 has "┌a1──────(1)┬a2─────────┬" "camps"
-has "d6───┴──(2)┐" "camps"
-has "f1───┴──(3)┬" "camps"
-has "\n  1 a1 camp   2 d6 camp   3 f1 camp" "camps"
+has "d6───┴─(18)┐" "camps"
+has "f1───┴─(24)┬" "camps"
+has "\n  1 a1 camp  18 d6 camp  24 f1 camp" "camps"
 if {[string first "\033\[36m(1)" $seen] < 0} { fail "what to type is not shown in its colour" }
 answer "d6" "a tile by name" "p3> "
-has "│ ≥18       │           │           │           │           │ p3        │" "a tile by name"
+has "│ ★3 ≥18    │           │           │           │           │ p3        │" "a tile by name"
 leave
 
 start 50 100 "targets" $tmp/rich.lua --players 3 --seed 4 --lang en --seats human,default
 for {set i 0} {$i < 15 && ![string match "*Attack which*" [screen]]} {incr i} {
     answer [expr {[string match {*Enter: pass*} [screen]] ? "" : "1"}] "on the way to an attack"
 }
-has "e1───┴──(4)┬e2───┴──(5)┬e3───┴─────┬" "targets"
-has "f2───┴──(6)┬f3───┴─────┬" "targets"
-has "\n  1 a3 city ≥18      2 b3 monastery     3 c5 village ≥16   4 e1 farm          5 e2 swamp\n  6 f2 village ≥16" \
+has "e1───┴─(19)┬e2───┴─(20)┬e3───┴─────┬" "targets"
+has "f2───┴─(25)┬f3───┴─────┬" "targets"
+has "\n  3 a3 city ★3 ≥18   6 b3 monastery    12 c5 village ≥16  19 e1 farm         20 e2 swamp\n 25 f2 village ≥16" \
     "targets, in columns"
 has "at any time: b harvest field 2" "the same letters in all games"
 answer "why c4" "why"
@@ -287,14 +287,14 @@ has "Not possible: c1 — BNP-T4.2" "a tile that is not a target"
 answer "help" "help"
 answer "e1" "a target by name"
 has "Attack e1 with what" "a target by name"
-has_not "(4)" "marks are gone"
+has_not "(19)" "marks are gone"
 answer "1" "a fight"
 has "  p1 turns over a " "a fight"
 has "\n  Against it a " "a fight"
 answer "build" "a fortress"
 has "Build the fortress where?" "a fortress"
-has "b4───┴──(1)┐" "sites"
-has "f1───┴──(" "sites"
+has "b4───┴──(7)┐" "sites"
+has "f1───┴─(24)" "sites"
 answer "b4" "a fortress"
 has "│ empty pit │" "a fortress"
 has "│ p1 +2     │" "a fortress"
@@ -304,20 +304,20 @@ leave
 # ---- little room ------------------------------------------------------------------------------------
 start 50 60 "narrow" bohnaparte --players 3 --seed 4 --lang en --seats human,default
 shows {
-        ┌b1─┴───┬b2─┴───┬b3─┴───┬b4─┴───┐
-        │village│ swamp │monast…│ quarry│
-        │ ≥16   │       │       │       │
-    ┌c1─┴───┬c2─┴───┬c3─┴───┬c4─┴───┬c5─┴───┐
+         ┌b1─┴────┬b2─┴────┬b3─┴────┬b4─┴────┐
+         │ village│ swamp  │monaste…│ quarry │
+         │ ≥16    │        │        │        │
+    ┌c1──┴───┬c2──┴───┬c3──┴───┬c4──┴───┬c5──┴───┐
 } "narrow"
 answer "help b3" "a tile whose name is cut"
 has "b3: monastery" "a tile whose name is cut"
 leave
 start 50 60 "narrow, ASCII" bohnaparte --players 3 --seed 4 --lang en --seats human,default --ascii
-has "|monast.|" "narrow, ASCII"
+has "|monaste.|" "narrow, ASCII"
 leave
 start 50 40 "too narrow" bohnaparte --players 3 --seed 4 --lang en --seats human,default
 shows {
-  a1 camp p3 · a2 farm · a3 city ≥18
+  a1 camp p3 · a2 farm · a3 city ★3 ≥18
   b1 village ≥16 · b2 swamp ·
     b3 monastery · b4 quarry
   c1 quarry · c2 river ~~ ·
@@ -329,24 +329,40 @@ has "a1 camp (1) · a2 farm" "marks in a list"
 leave
 start 33 100 "low" bohnaparte --players 3 --seed 4 --lang en --seats human,default
 shows {
-                        │a1 camp        │a2 farm        │a3 city        │
-                        │p3             │               │≥18            │
-                │b1 village     │b2 swamp       │b3 monastery   │b4 quarry      │
-                │≥16            │               │               │               │
-        │c1 quarry      │c2 river       │c3 iron mine   │c4 river       │c5 village     │
+                │a1 p3     │a2        │a3 ★3 ≥18 │
+                │camp      │farm      │city      │
+           │b1 ≥16    │b2        │b3        │b4        │
+           │village   │swamp     │monastery │quarry    │
+     │c1        │c2 ~~     │c3        │c4 ~~     │c5 ≥16    │
 } "low"
 check_height "low"
 leave
 start 24 80 "lower" bohnaparte --players 3 --seed 4 --lang en --seats human,default
 shows {
-                  │a1 camp p3 │a2 farm    │a3 city ≥18│
-            │b1 vil… ≥16│b2 swamp   │b3 monaste…│b4 quarry  │
-      │c1 quarry  │c2 river ~~│c3 iron mi…│c4 river ~~│c5 vil… ≥16│
+                   │a1 camp p3  │a2 farm     │a3 ci ★3 ≥18│
+             │b1 villa ≥16│b2 swamp    │b3 monastery│b4 quarry   │
+      │c1 quarry   │c2 river ~~ │c3 iron mine│c4 river ~~ │c5 villa ≥16│
 } "lower"
 check_height "lower"
 leave
 start 24 80 "lower, marks" bohnaparte --players 3 --seed 4 --lang en --seats default,default,human
-has "│a1 camp (1)│a2 farm    │" "lower, marks"
+has "│a1 camp  (1)│a2 farm     │" "lower, marks"
+leave
+# With seven landscapes in a row, too, names, owners and points are there.
+start 24 80 "lower, 4 players" $tmp/rich.lua --players 4 --seed 25 --lang en --seats human,default
+shows {
+     │b1 vil ≥16│b2 monaste│b3 city ★3│b4 city ★3│b5 monaste│b6 vil ≥16│
+│c1 quar p1│c2 rive ~~│c3 iron mi│c4 rive ~~│c5 iron mi│c6 rive ~~│c7 quarry │
+} "lower, 4 players"
+check_height "lower, 4 players"
+play_until "Attack which" "lower, 4 players"
+has "│b1 vil (6)│" "targets in one line"
+check_height "targets in one line"
+answer "6" "a target by its number"
+has "Attack b1 with what" "a target by its number"
+answer "1" "a fight"
+play_until "Attack which" "a tile keeps its number"
+has_not "(1)│" "a tile keeps its number"
 leave
 start 60 30 "6 players in 30 columns" bohnaparte_combined --players 6 --seed 4 --lang de --seats human,default
 leave
@@ -356,7 +372,7 @@ start 24 80 "--plain" bohnaparte --players 3 --seed 4 --lang en --seats human,de
 shows {
 a1: camp (p3)
 a2: farm
-a3: city (≥18)
+a3: city (★3 ≥18)
 b1: village (≥16)
 } "--plain"
 has_not "│" "--plain"

@@ -6,16 +6,18 @@ command -v expect >/dev/null || { echo "expect is not installed"; exit 77; }
 source "$(dirname "$0")/lib.sh"
 export BOHN tmp LC_ALL=C.UTF-8 TERM=xterm
 
+# The bot thinks long, and often in a turn.
+cat >"$tmp/brooding.lua" <<'END'
+local game = extends "ponder":variant { id = "brooding", title = "Brooding" }
+function game:think(t, p)
+  for _ = 1, 30 do p:choose { "ponder", from = { "left", "right" } } end
+  if t:turn() > 4000 then t:finish() end
+end
+return game
+END
+
 cat >"$tmp/test.exp" <<'END'
 source tests/lib.exp
-
-# Answers with Enter, or the first option where Enter is none, until the screen has this text.
-proc play_until {text what} {
-    for {set i 0} {$i < 60 && ![string match "*$text*" [screen]]} {incr i} {
-        if {[string match "*Enter: *" [screen]]} { answer "" $what } else { take_first $what }
-    }
-    has $text $what
-}
 
 # ---- bargaining, and its outcome at 80 x 24 -----------------------------------------------------------
 start 24 80 "trade" bohnanza --seed 67 --lang en
@@ -134,13 +136,25 @@ type "tipp seer 40\r"
 wait_for "seer w\u00fcrde w\u00e4hlen: " "seer's hint"
 wait_for "wie seer sie aus" "what seer found"
 wait_for "p1> " "seer's hint"
-type "tipp seer 1000000\r"
-wait_for "Strg-C beendet es" "a long search"
-type "\003"
-wait_for "seer w\u00fcrde w\u00e4hlen: " "Ctrl-C ends the search, with what was found"
-wait_for "p1> " "a long search"
 type "ende\r"
 ends 0 "--learn"
+spawn $bohn run $tmp/brooding.lua --seed 1 --lang en
+wait_for "p1> " "a long search"
+type "hint seer\r"
+wait_for "Ctrl-C ends it" "a long search"
+type "\003"
+wait_for "seer would choose: 1 left" "Ctrl-C ends the search"
+wait_for "p1> " "a long search"
+type "hint\r"
+after 100
+type "\003"
+wait_for "thinker would choose: 1 left" "Ctrl-C ends the games of the bots"
+wait_for "p1> " "a long search"
+type "1\r"
+wait_for "p1> " "the game goes on"
+has_not "Ctrl-C again" "the game goes on"
+type "quit\r"
+ends 0 "a long search"
 
 # ---- keys and sizes ----------------------------------------------------------------------------------------
 start 24 80 "keys" bohnanza --seed 79 --lang en
@@ -173,17 +187,31 @@ type "\033\[200~1\r\roffer p2: red for stink\r\033\[201~"
 wait_for " gives " "a paste"
 wait_for "p1> " "a paste"
 
-# A long answer stops at each screenful; what is typed there is an answer to the question.
-type "log\r"
-wait_for "p1> " "a short log"
-type "cards\r"
-wait_for "p1> " "cards"
-for {set i 0} {$i < 4} {incr i} { type "offer p3: 1 for red\r"; wait_for "p1> " "more to tell" }
-send "log\r"
-expect -ex "(Enter: more, q: enough)> "
-type "order red\r"
+leave
+
+# A long answer stops at each screenful; Enter shows more, q ends it, and anything else is an answer to the question.
+proc pages {what} {
+    send "help\r"
+    expect {
+        -ex "(Enter: more, q: enough)> " { after 60; return }
+        -ex "p1> " { fail "$what: no page of it" }
+        timeout { fail "$what: no page of it" }
+    }
+}
+start 9 80 "pager" bohnanza --seed 79 --lang en
+pages "a long answer"
+send "\r"
+expect -ex "(Enter: more, q: enough)> " {} timeout { fail "no second page" }
+after 60
+send "q\r"
+wait_for "p1> " "q"
+pages "a long answer"
+send "order red\r"
 wait_for "You are asked out of turn also for: " "nothing typed is lost"
 wait_for "p1> " "nothing typed is lost"
+pages "a long answer"
+send "\003"
+wait_for "p1> " "Ctrl-C ends the pages"
 leave
 
 # Ctrl-Z suspends, and fg draws the table again.

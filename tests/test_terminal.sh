@@ -80,6 +80,8 @@ wait_for "human" "a bot that thinks for hours"
 type "\003"
 wait_for "Interrupted. Enter continues, quit leaves> " "Ctrl-C while a bot thinks"
 type "\r"
+wait_for "\n" "it goes on"
+after 50
 type "\003"
 wait_for "Interrupted. Enter continues, quit leaves> " "Ctrl-C while the replay runs"
 type "quit\r"

@@ -323,7 +323,7 @@ static void print_past(Page *page, Diff *d) {
     BohnGame *before = bohn_copy(game, BOHN_WHOLE, 0, 0, &err);
     if (before && bohn_goto(before, d->best - 1, &err)) {
         page_line(page, STYLE_STRONG, "%s", tr("The position before it:"));
-        screen_table(page, before, BOHN_ALL_SEATS, &seats, lang_now(), 0);
+        screen_table(page, before, BOHN_ALL_SEATS, &seats, lang_now(), 0, BOARD_LINES);
         error_print_hooks(before);
     }
     bohn_free(before);

@@ -85,7 +85,7 @@ static void print_news(Replay *r, Narrator *narrator, bool table) {
     narrate_news(narrator, r->game, lang_now(), &page);
     if (table) {
         page_end(&page);
-        screen_table(&page, r->game, r->seat, &r->seats, lang_now(), 0);
+        screen_table(&page, r->game, r->seat, &r->seats, lang_now(), 0, BOARD_LINES);
     }
     page_show(&page);
     error_print_hooks(r->game);

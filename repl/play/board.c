@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Columns of half a tile with one border. Narrower tiles would cut too much; beyond the maximum, long names are cut
- * instead of widening the board. */
-#define LEAST_HALF 4
-#define MOST_HALF 9
+/* Columns of a tile with one border. Narrower tiles would cut too much; beyond the maximum, long names are cut instead of
+ * widening the board. */
+#define LEAST_WIDTH 8
+#define MOST_WIDTH 18
 
 #define LONGEST_MARK 4 /* "(12)" */
 
@@ -28,7 +28,7 @@ typedef struct Board {
     Tile *tiles;
     int n;
     int rows, halves; /* its size */
-    int half;         /* columns of half a tile */
+    int width;        /* columns of a tile */
     int lines;        /* for a row: 3 with a border above it, else 2 or 1 */
 } Board;
 
@@ -50,14 +50,20 @@ bool board_asks(const BohnInfo *info, const BohnRequest *q) {
     return q->n_options > 0;
 }
 
+int board_number(const BohnInfo *info, int zone) {
+    int number = 0;
+    for (int i = 0; i <= zone; i++) number += board_has(info, i);
+    return number;
+}
+
 /* ---- texts of tiles --------------------------------------------------------------------------- */
 
-/* The number of the option that is this tile; 0 if there is none or another seat is asked. */
+/* What to type for this tile; 0 if it is not an option or another seat is asked. */
 static int answer_number(const BohnGame *game, int seat, int zone) {
     const BohnRequest *q = bohn_request(game);
     if (!q || q->seat != seat || !board_asks(bohn_info(bohn_rules(game)), q)) return 0;
     for (int i = 0; i < q->n_options; i++)
-        if (q->options[i].atom[0].value == zone) return i + 1;
+        if (q->options[i].atom[0].value == zone) return board_number(bohn_info(bohn_rules(game)), zone);
     return 0;
 }
 
@@ -122,25 +128,23 @@ static int text_columns(const Tile *tile, int lines) {
     int name = utf8_width(tile->name), land = utf8_width(tile->land), caption = utf8_width(tile->caption);
     int mark = utf8_width(tile->mark);
     if (lines == 3) return most(name + 1 + mark, most(land, caption));
-    if (lines == 2) return most(name + 1 + land, caption + 1 + mark);
+    if (lines == 2) return most(name + 1 + caption + (mark ? 1 : 0) + mark, land);
     return name + 1 + land + 1 + caption + 1 + mark;
 }
 
-static int board_height(const Board *board, int lines) {
-    return lines * board->rows + (lines == 3 ? 1 : 0); /* a border at the bottom */
+static int board_height(const Board *board) {
+    return board->lines * board->rows + (board->lines == 3 ? 1 : 0); /* a border at the bottom */
 }
 
 /* As wide as the longest text plus a space on both sides, or as the terminal allows. False if too narrow. */
-static bool choose_form(Board *board, int rows) {
+static bool choose_width(Board *board) {
     int widest = 0, room = term_width();
-    board->lines = 3;
-    while (rows > 0 && board->lines > 1 && board_height(board, board->lines) > rows) board->lines--;
     for (int i = 0; i < board->n; i++) widest = most(widest, text_columns(&board->tiles[i], board->lines));
-    board->half = (widest + 4) / 2;
-    if (board->half > MOST_HALF) board->half = MOST_HALF;
-    if (board->half < LEAST_HALF) board->half = LEAST_HALF;
-    while (room > 0 && board->half > 0 && board->half * board->halves + 1 > room) board->half--;
-    return board->half >= LEAST_HALF;
+    board->width = board->lines == 2 ? widest + 2 : (widest + 4) / 2 * 2; /* two lines have no room to spare */
+    if (board->width > MOST_WIDTH) board->width = MOST_WIDTH;
+    if (board->width < LEAST_WIDTH) board->width = LEAST_WIDTH;
+    while (room > 0 && board->width > 0 && board->width * board->halves / 2 + 1 > room) board->width--;
+    return board->width >= LEAST_WIDTH;
 }
 
 /* ---- the canvas ------------------------------------------------------------------------------- */
@@ -235,25 +239,45 @@ static void draw_bars(const Canvas *canvas, int line, int left, int right) {
     cell_at(canvas, line, left)->edges = cell_at(canvas, line, right)->edges = NORTH | SOUTH;
 }
 
+/* The name and the landscape begin the lines; the words of the caption follow where there is room, and what does not fit is
+ * left out. The mark comes last in the first line. */
 static void draw_two_lines(const Canvas *canvas, Tile *tile, int line, int left, int right) {
-    int mark = right - utf8_width(tile->mark), land = left + 1 + utf8_width(tile->name) + 1;
+    int mark = right - utf8_width(tile->mark), end[2] = { *tile->mark ? mark - 1 : right, right };
     draw_bars(canvas, line, left, right);
     draw_bars(canvas, line + 1, left, right);
-    page_cut(tile->land, sizeof tile->land, right - land);
-    page_cut(tile->caption, sizeof tile->caption, mark - left - 1);
+    page_cut(tile->land, sizeof tile->land, right - left - 1);
     draw_text(canvas, line, left + 1, STYLE_PLAIN, tile->name);
-    draw_text(canvas, line, land, STYLE_STRONG, tile->land);
-    draw_text(canvas, line + 1, left + 1, STYLE_PLAIN, tile->caption);
-    draw_text(canvas, line + 1, mark, STYLE_KEY, tile->mark);
+    draw_text(canvas, line + 1, left + 1, STYLE_STRONG, tile->land);
+    draw_text(canvas, line, mark, STYLE_KEY, tile->mark);
+    int at[2] = { left + 1 + utf8_width(tile->name), left + 1 + utf8_width(tile->land) };
+    char *save = NULL;
+    for (char *word = strtok_r(tile->caption, " ", &save); word; word = strtok_r(NULL, " ", &save)) {
+        int need = 1 + utf8_width(word), row = at[0] + need <= end[0] ? 0 : 1;
+        if (at[row] + need > end[row]) continue;
+        draw_text(canvas, line + row, at[row] + 1, STYLE_PLAIN, word);
+        at[row] += need;
+    }
 }
 
-/* The landscape never changes, so it gets only the space that the other texts leave. */
+/* Without a sign that it is cut, which would take the place of a letter. */
+static void cut_name(char *text, int width) {
+    char *end = text;
+    for (const char *at = text; *at && (width -= utf8_char_width(&at)) >= 0;) end = text + (at - text);
+    *end = '\0';
+}
+
+/* The words of the caption come in the order of their importance: the last ones give way. The landscape gets what is left, at
+ * least its first letter. */
 static void draw_one_line(const Canvas *canvas, Tile *tile, int line, int left, int right) {
     int mark = right - utf8_width(tile->mark), land = left + 1 + utf8_width(tile->name) + 1;
+    int room = mark - land - (*tile->mark ? 1 : 0) - (*tile->land ? 1 : 0);
     draw_bars(canvas, line, left, right);
-    page_cut(tile->caption, sizeof tile->caption, mark - land);
-    int room = mark - land - utf8_width(tile->caption) - (*tile->caption ? 1 : 0) - (*tile->mark ? 1 : 0);
-    page_cut(tile->land, sizeof tile->land, room > 2 ? room : 0);
+    while (*tile->caption && 1 + utf8_width(tile->caption) > room) {
+        char *last = strrchr(tile->caption, ' ');
+        *(last ? last : tile->caption) = '\0';
+    }
+    if (*tile->caption) room -= 1 + utf8_width(tile->caption);
+    cut_name(tile->land, room + (*tile->land ? 1 : 0));
     int caption = land + utf8_width(tile->land) + (*tile->land ? 1 : 0);
     draw_text(canvas, line, left + 1, STYLE_PLAIN, tile->name);
     draw_text(canvas, line, land, STYLE_STRONG, tile->land);
@@ -264,12 +288,12 @@ static void draw_one_line(const Canvas *canvas, Tile *tile, int line, int left, 
 static void put_drawing(Page *page, const Board *board) {
     static void (*const draw[])(const Canvas *, Tile *, int, int, int) = { draw_one_line, draw_two_lines,
                                                                            draw_bordered };
-    Canvas canvas = { .width = board->halves * board->half + 1, .height = board_height(board, board->lines) };
+    Canvas canvas = { .width = board->halves * board->width / 2 + 1, .height = board_height(board) };
     canvas.cells = calloc((size_t)canvas.width * (size_t)canvas.height, sizeof(Cell));
     if (!canvas.cells) return;
     for (int i = 0; i < board->n; i++) {
         Tile *tile = &board->tiles[i];
-        int left = tile->x * board->half, right = left + 2 * board->half;
+        int left = tile->x * board->width / 2, right = left + board->width;
         page_cut(tile->name, sizeof tile->name, right - left - 1 - LONGEST_MARK);
         draw[board->lines - 1](&canvas, tile, tile->row * board->lines, left, right);
     }
@@ -307,11 +331,12 @@ static void put_plain(Page *page, const Board *board) {
     }
 }
 
-void board_draw(Page *page, BohnGame *game, int seat, const char *lang, int rows) {
+void board_draw(Page *page, BohnGame *game, int seat, const char *lang, int lines) {
     Board board;
     if (!read_board(game, seat, lang, &board)) return;
+    board.lines = lines;
     if (term_plain()) put_plain(page, &board);
-    else if (choose_form(&board, rows)) put_drawing(page, &board);
+    else if (choose_width(&board)) put_drawing(page, &board);
     else put_list(page, &board);
     free(board.tiles);
 }

@@ -304,18 +304,19 @@ static void number_options(Choices *c) {
             if (rank_of(c, i) == rank) c->numbered[c->n_numbered++] = (int16_t)i;
 }
 
-/* Fills in the numbers and letters. On a board, and where several are picked, numbers are places. */
+/* Fills in the numbers and letters. On a board tiles have theirs; where several are picked, numbers are places. */
 static void give_keys(Choices *c, Keys *keys, const BohnRequest *acts) {
     const BohnRequest *q = c->request;
     BohnOffer offer;
-    bool places = q->type == BOHN_PICK || choices_counts(c) || q->n_options > MAX_KEPT ||
-                  board_asks(bohn_info(bohn_rules(c->game)), q);
+    bool tiles = board_asks(bohn_info(bohn_rules(c->game)), q);
+    bool places = q->type == BOHN_PICK || choices_counts(c) || q->n_options > MAX_KEPT || tiles;
     for (int i = 0; i < c->n_numbered; i++) {
         const BohnOption *option = &q->options[c->numbered[i]];
         bool action = !places && harvest_letter(c, option);
         for (int k = 0; acts && !places && k < acts->n_options; k++) action |= choices_equal(&acts->options[k], option);
         char letter = action ? letter_for(c, keys, option) : '-';
         if (letter != '-') c->key[i] = (int16_t)-letter;
+        else if (tiles) c->key[i] = (int16_t)board_number(bohn_info(bohn_rules(c->game)), option->atom[0].value);
         else if (places) c->key[i] = (int16_t)(i + 1);
         else if (choices_offer(c, option, &offer)) c->key[i] = (int16_t)offer.number;
         else c->key[i] = (int16_t)number_for(c, keys, option);

@@ -277,18 +277,44 @@ static int least(int a, int b) {
     return a < b ? a : b;
 }
 
-/* The lines available for the table; 0: no limit. Independent of the news, so that the board does not change size
- * between questions. */
-static int table_rows(const Page *question, int width, int height) {
-    int room = height - page_rows(question, width) - NEWS_ROWS - SPACING;
-    return height == 0 ? 0 : room < 1 ? 1 : room;
+/* What is drawn besides the news. */
+typedef struct View {
+    Session *session;
+    const Choices *choices;
+    Page *table, *question;
+    bool shows; /* the table is drawn */
+} View;
+
+/* Draws table and question in this form; returns the rows that are left for the news. */
+static int compose(const View *view, int tight, int lines, Form form) {
+    Session *session = view->session;
+    int width = term_width();
+    page_free(view->table);
+    page_free(view->question);
+    put_question(view->choices, view->question, form);
+    if (view->shows)
+        screen_table(view->table, session->game, view->choices->request->seat, &session->seats, session->lang, tight, lines);
+    return term_height() - page_rows(view->table, width) - page_rows(view->question, width) - SPACING;
+}
+
+/* The table has priority over the form of the question, what happened over details of other players. The size of the board does
+ * not depend on the news, so that it stays the same from question to question. */
+static int fit(const View *view, int all, int needed, bool wanted) {
+    Form form = FORM_FULL;
+    int tight = 0, lines = BOARD_LINES, room = compose(view, tight, lines, form);
+    while (board_shown(bohn_info(view->session->rules)) && lines > 1 && room < NEWS_ROWS) room = compose(view, tight, --lines, form);
+    if (room < all) room = compose(view, tight, lines, form = FORM_DENSE);
+    if (room < -1) room = compose(view, tight, lines, form = FORM_BRIEF);
+    while (room < needed && tight < 2 && !wanted && view->shows) room = compose(view, ++tight, lines, form);
+    if (room < (needed > 0 ? 1 : -1)) room = compose(view, tight, lines, FORM_FLAT);
+    return room;
 }
 
 /* In plain mode the table is printed only with the first question of a turn, or if `wanted`. */
 static struct { Session *session; const Choices *choices; } asking; /* for redraw() */
 
 static void draw(Session *session, const Choices *c, bool wanted) {
-    int seat = c->request->seat, width = term_width(), height = term_height();
+    int seat = c->request->seat, width = term_width();
     Page table = { 0 }, news = { 0 }, question = { 0 };
     page_append(&news, &session->notices[seat]);
     page_free(&session->notices[seat]);
@@ -297,44 +323,21 @@ static void draw(Session *session, const Choices *c, bool wanted) {
     narrate_turn(&session->narrator[seat], &news);
     page_free(&session->news);
     page_append(&session->news, &news);
-    put_question(c, &question, FORM_FULL);
-    if (!term_plain() || wanted || session->plain_turn[seat] != bohn_now(session->game).turn)
-        screen_table(&table, session->game, seat, &session->seats, session->lang,
-                     table_rows(&question, width, height));
+    View view = { .session = session, .choices = c, .table = &table, .question = &question,
+                  .shows = !term_plain() || wanted || session->plain_turn[seat] != bohn_now(session->game).turn };
     session->plain_turn[seat] = bohn_now(session->game).turn;
-    int room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
-    int wanted_rows = least(page_rows(&news, width), NEWS_ROWS);
+    int all_rows = least(page_rows(&news, width), NEWS_ROWS);
     int needed_rows = least(page_rows(&news, width) - page_minor_rows(&news, width), NEWS_ROWS);
-    if (height > 0 && !term_plain() && room < wanted_rows) {
-        page_free(&question);
-        put_question(c, &question, FORM_DENSE);
-        room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
-    }
-    if (height > 0 && room < -1) { /* the table has priority */
-        page_free(&question);
-        put_question(c, &question, FORM_BRIEF);
-        room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
-    }
-    bool board = board_shown(bohn_info(bohn_rules(session->game)));
-    for (int rows = board ? -2 : -1; rows >= -2 && height > 0 && table.length && !wanted && !term_plain(); rows--) {
-        if (room >= (board ? -1 : needed_rows)) break;
-        page_free(&table);
-        screen_table(&table, session->game, seat, &session->seats, session->lang, rows);
-        room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
-    }
-    if (height > 0 && room < (needed_rows > 0 && !board ? 1 : -1) && !term_plain()) {
-        page_free(&question);
-        put_question(c, &question, FORM_FLAT);
-        room = height - page_rows(&table, width) - page_rows(&question, width) - SPACING;
-    }
-    bool close = height > 0 && !term_plain() && !board && room >= 0 && room < needed_rows;
+    bool limited = term_height() > 0 && !term_plain();
+    int room = limited ? fit(&view, all_rows, needed_rows, wanted) : compose(&view, 0, BOARD_LINES, FORM_FULL);
+    bool close = limited && room >= 0 && room < needed_rows;
     if (close) room++; /* use the blank line below for one more sentence */
-    int cut = height > 0 && !term_plain() ? page_shorten(&news, room > 0 ? room : 0, width) : 0;
+    int cut = limited ? page_shorten(&news, room > 0 ? room : 0, width) : 0;
     cut += session->narrator[seat].left_out;
     session->narrator[seat].left_out = 0;
     term_clear(false);
     Page rule = { 0 };
-    if (room < -1 && height > 0 && !term_plain()) page_free(&rule); /* no room */
+    if (room < -1 && limited) page_free(&rule); /* no room */
     else if (cut == 1) page_line(&rule, STYLE_FAINT, "%s", tr("(1 line left out: log)"));
     else if (cut > 0) page_line(&rule, STYLE_FAINT, tr("(%d lines left out: log)"), cut);
     else if (table.length) page_end(&rule);

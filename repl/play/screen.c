@@ -541,21 +541,13 @@ static void put_offers(Drawing *d) {
     }
 }
 
-void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang, int rows) {
-    Drawing d = { .game = game, .info = bohn_info(bohn_rules(game)), .seats = seats, .lang = lang, .seat = seat,
-                  .plain = term_plain(), .tight = rows < 0 ? -rows : 0 };
-    int n = d.info->players, last = seat >= 0 ? seat : n - 1, width = term_width();
-    Page head = { 0 }, rest = { 0 };
-    d.page = &head;
+void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang, int tight, int lines) {
+    Drawing d = { .page = page, .game = game, .info = bohn_info(bohn_rules(game)), .seats = seats, .lang = lang, .seat = seat,
+                  .plain = term_plain(), .tight = tight };
+    int n = d.info->players, last = seat >= 0 ? seat : n - 1;
     put_head(&d);
-    d.page = &rest;
+    board_draw(page, game, seat, lang, lines);
     /* Clockwise from the left neighbour; the viewer comes last, next to the question. */
     for (int i = 1; i <= n; i++) put_seat(&d, (last + i) % n);
     put_offers(&d);
-    int room = rows - page_rows(&head, width) - page_rows(&rest, width);
-    page_append(page, &head);
-    board_draw(page, game, seat, lang, rows == 0 ? 0 : room < 1 ? 1 : room);
-    page_append(page, &rest);
-    page_free(&head);
-    page_free(&rest);
 }

@@ -8,14 +8,14 @@
 #ifndef REPL_PLAY_SCREEN_H
 #define REPL_PLAY_SCREEN_H
 
+#include "repl/play/board.h"
 #include "repl/play/seats.h"
 #include "repl/term/page.h"
 
-/* `seat` may be BOHN_ALL_SEATS: a spectator, who sees all hands but not the piles. The board shrinks if the table
- * would take more than `rows` lines (0: no limit). -1 cuts captions of other players' fields at the first comma. -2
- * cuts them at the colon ("stew: pays 1, 2 from 6"), drops the captions of their other zones except what they could
- * pay, shows long lists as counts and draws the smallest board. */
-void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang, int rows);
+/* `seat` may be BOHN_ALL_SEATS: a spectator, who sees all hands but not the piles. A row of the board takes 3 (BOARD_LINES), 2
+ * or 1 lines. `tight` 1 cuts captions of other players' fields at the first comma; 2 cuts them at the colon ("stew: pays 1,
+ * 2 from 6"), drops the captions of their other zones except what they could pay, and shows long lists as counts. */
+void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang, int tight, int lines);
 /* result.c: the title and, with `names`, the players; then scores and winners of a finished game. */
 void screen_opening(Page *page, BohnGame *game, const Seats *seats, const char *lang, bool names);
 bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *lang, BohnError *err);

@@ -31,7 +31,7 @@ static void print_log(Session *session, bool over) {
         session->turn = bohn_now(session->game).turn;
         narrate_flush(&session->log, &page);
         page_end(&page);
-        screen_table(&page, session->game, BOHN_ALL_SEATS, &session->seats, session->lang, 0);
+        screen_table(&page, session->game, BOHN_ALL_SEATS, &session->seats, session->lang, 0, BOARD_LINES);
         page_end(&page);
     }
     page_show(&page);
@@ -85,7 +85,7 @@ static int finish(Session *session) {
     Page page = { 0 };
     if (seats_humans(&session->seats) > 0) {
         print_last_news(session);
-        if (!session->json) board_draw(&page, session->game, BOHN_ALL_SEATS, session->lang, 0);
+        if (!session->json) board_draw(&page, session->game, BOHN_ALL_SEATS, session->lang, BOARD_LINES);
     }
     bool ok = session->json ? json_result(stdout, session->game, &session->seats, &err)
                             : screen_result(&page, session->game, &session->seats, session->lang, &err);

@@ -17,7 +17,7 @@ static bool command_view(Workbench *bench, char *rest) {
         seat--;
     }
     Page page = { 0 };
-    screen_table(&page, workbench_game(bench), seat, &bench->seats, bench->lang, 0);
+    screen_table(&page, workbench_game(bench), seat, &bench->seats, bench->lang, 0, BOARD_LINES);
     page_show(&page);
     return true;
 }
