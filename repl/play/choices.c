@@ -304,8 +304,8 @@ static void number_options(Choices *c) {
             if (rank_of(c, i) == rank) c->numbered[c->n_numbered++] = (int16_t)i;
 }
 
-/* Fills in the numbers and letters. On a board tiles have theirs; where several are picked, numbers are places. */
-static void give_keys(Choices *c, Keys *keys, const BohnRequest *acts) {
+/* Fills in the numbers and letters. On a board (`board`) tiles have theirs; where several are picked, numbers are places. */
+static void give_keys(Choices *c, Keys *keys, bool board, const BohnRequest *acts) {
     const BohnRequest *q = c->request;
     BohnOffer offer;
     bool tiles = board_asks(bohn_info(bohn_rules(c->game)), q);
@@ -316,7 +316,7 @@ static void give_keys(Choices *c, Keys *keys, const BohnRequest *acts) {
         for (int k = 0; acts && !places && k < acts->n_options; k++) action |= choices_equal(&acts->options[k], option);
         char letter = action ? letter_for(c, keys, option) : '-';
         if (letter != '-') c->key[i] = (int16_t)-letter;
-        else if (tiles) c->key[i] = (int16_t)board_number(bohn_info(bohn_rules(c->game)), option->atom[0].value);
+        else if (tiles && board) c->key[i] = (int16_t)board_number(bohn_info(bohn_rules(c->game)), option->atom[0].value);
         else if (places) c->key[i] = (int16_t)(i + 1);
         else if (choices_offer(c, option, &offer)) c->key[i] = (int16_t)offer.number;
         else c->key[i] = (int16_t)number_for(c, keys, option);
@@ -360,7 +360,7 @@ void choices_look(Choices *choices, BohnGame *game, const char *lang, Keys *keys
         if (!is_option(choices->request, &acts->options[i])) choices->actions[choices->n_actions++] = acts->options[i];
     for (int i = 0; acts && i < acts->n_refused && i < MAX_ACTIONS; i++)
         choices->refused[choices->n_refused++] = acts->refused[i];
-    give_keys(choices, keys, acts);
+    give_keys(choices, keys, keys != &forgotten, acts);
 }
 
 const BohnOption *choices_refused(const Choices *c, int i) {

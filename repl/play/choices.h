@@ -37,7 +37,8 @@ typedef struct Choices {
     char letters[MAX_ACTIONS];        /* of the actions */
 } Choices;
 
-/* Fills *choices from the pending question. `keys`, which is updated, may be NULL: then nothing is remembered. */
+/* Fills *choices from the pending question. `keys`, which is updated, may be NULL: then nothing is remembered, and the
+ * numbers of options are their places. */
 void choices_look(Choices *choices, BohnGame *game, const char *lang, Keys *keys);
 /* True if only one answer is possible and giving it takes nothing from the player: it plants on a field without a warning, or
  * the only actions besides it are ones that the script warns of. What costs a player something, as when room must be made, is
