@@ -46,7 +46,8 @@ function game:without_field(t, p, cards)
       for _, where in ipairs(self:places(t, p, card)) do grows = grows or #where > 0 end
       if not grows and empty == 0 then
         local where, worth = self:best_harvest(t, p)
-        return where and "no_field_for", card, where and #where, where and self:variety(where), worth
+        if where then return "no_field_for", card, #where, self:variety(where), worth end
+        return
       end
       if not grows then empty, begun[card.kind] = empty - 1, true end
     end
@@ -64,7 +65,8 @@ function game:warning(t, p, option, question)
   if what == "accept" then
     local offers = t:offers(p)
     local offer = where and trade.offer_numbered(t, where) or offers[#offers]
-    return offer and self:without_field(t, p, offer.give)
+    if offer then return self:without_field(t, p, offer.give) end
+    return
   elseif what == "harvest" then
     if self:worth(t, p, where) == 0 then return "harvest_for_nothing", #where, self:variety(where) end
     return

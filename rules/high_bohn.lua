@@ -281,7 +281,7 @@ end
 
 function game:fits(_, p, card, where)         -- HIB-P1, P2
   if where == p.store then
-    if card:zone() == p.received_stored then return no "HIB-G4" end
+    if p.received_stored:has(card) then return no "HIB-G4" end
     if #where >= shop.granted(p, "store").amount then return no "HIB-G1" end
     return true
   end

@@ -112,6 +112,39 @@ static void the_error_of_a_phrase_is_handed_out_once(void **state) {
     answer("a"); /* the game goes on */
 }
 
+/* `a and f()` passes on one result of f: no screen shows a sentence with holes. */
+static void a_phrase_names_all_that_its_text_asks_for(void **state) {
+    (void)state;
+    start(ASKS LUA(
+        game.texts = { holes = { en = 'no field for {1}: {2}' } }
+        function game:standing(t) return t and 'holes', 3 end
+        function game:verdict() return 'holes', 3, 4 end
+    ));
+    asked(0, "which");
+    assert_string_equal(phrase(BOHN_HOOK_VERDICT), "no field for 3: 4");
+    assert_no_error();
+    assert_string_equal(phrase(BOHN_HOOK_STANDING), "");
+    assert_fails(BOHN_HOOK_STANDING, BOHN_RULE_FAULT, "standing returned 'holes' with 1 thing, but its text names {2}");
+}
+
+/* A hidden card is not in a zone that is open to the viewer; whether it is in another stays hidden. */
+static void a_hidden_card_is_in_no_zone_that_is_seen(void **state) {
+    (void)state;
+    start(LUA(
+        function game:act(t, p)
+          t:offer(p:left(), p, { p:left().hand:front() }, {})
+          p:choose { 'which', from = { 'a' } }
+        end
+        function game:caption(t, where) return where:has(t:offers()[1].give[1]) and 'here' or 'elsewhere' end
+    ));
+    asked(0, "which");
+    assert_string_equal(bohn_phrase(game, 0, BOHN_HOOK_CAPTION, zone("p1.field_1"), NULL, "en"), "elsewhere");
+    assert_string_equal(bohn_phrase(game, 1, BOHN_HOOK_CAPTION, zone("p2.hand"), NULL, "en"), "here");
+    assert_no_error();
+    assert_string_equal(bohn_phrase(game, 0, BOHN_HOOK_CAPTION, zone("p2.hand"), NULL, "en"), "");
+    assert_fails(BOHN_HOOK_CAPTION, BOHN_RULE_FAULT, "this card is hidden from the viewer");
+}
+
 static void every_game_hands_its_errors_out(void **state) {
     (void)state;
     start(ASKS LUA(function game:standing() error('never') end));
@@ -362,6 +395,8 @@ int main(void) {
         with_game(undefined_hooks_say_nothing),
         with_game(asking_is_about_the_pending_question),
         with_game(the_error_of_a_phrase_is_handed_out_once),
+        with_game(a_phrase_names_all_that_its_text_asks_for),
+        with_game(a_hidden_card_is_in_no_zone_that_is_seen),
         with_game(every_game_hands_its_errors_out),
         with_game(games_by_the_same_rules_keep_their_own_errors),
         with_game(new_rules_hand_their_errors_out),

@@ -31,6 +31,13 @@ static const char *order;  /* typed at the first question, if any; it is not cou
 static int trace;
 
 LineInput __wrap_term_read(const char *prompt, char **line);
+void __wrap_error_print_hooks(BohnGame *game);
+
+/* At every question of these games the screen calls the hooks that word, warn and caption: none may fail. */
+void __wrap_error_print_hooks(BohnGame *game) {
+    const BohnHookInfo *hook = bohn_hook_error(game, &err);
+    if (hook) fail_msg("the hook '%s' failed in turn %d: %s", hook->name, bohn_now(game).turn, err.text);
+}
 
 /* An offer as a player types it. */
 static void type_offer(const BohnAnswer *answer, char *out, size_t n) {
@@ -195,11 +202,18 @@ static void who_trades_like_a_farmer_is_asked_less(void **state) {
     asks_at_most("bohnanza", "farmer", 9);
 }
 
+/* Buildings change what fits where: a store that is full while another player's hidden card is offered. */
+static void the_screen_of_one_who_builds_has_no_errors(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 3; seed++) play("high_bohn", 3, seed, "farmer", NULL);
+}
+
 int main(int argc, char **argv) {
     if (argc > 4) return report(argv, argc);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_takes_defaults_is_asked_half_as_often),
         cmocka_unit_test(who_trades_like_a_farmer_is_asked_less),
+        cmocka_unit_test(the_screen_of_one_who_builds_has_no_errors),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

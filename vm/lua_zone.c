@@ -146,10 +146,20 @@ static int f_zone_counts(lua_State *L) {
     return 2;
 }
 
+/* True if the viewer sees all cards of the zone: then no card that they cannot see is in it. */
+static bool shows_all(const BohnGame *game, ZoneId zone) {
+    for (CardId c = game->state.zones[zone].front; c != NONE; c = game->state.next[c])
+        if (!sees(game, c)) return false;
+    return true;
+}
+
 static int f_zone_has(lua_State *L) {
     ZoneId zone = check_zone(L, 1);
     BohnGame *game = game_of(L);
-    lua_pushboolean(L, game->state.zone_of[check_seen(L, 2, game)] == zone);
+    CardId card = check_card(L, 2);
+    reads_zone(&game->rules->reads, game->state.zone_of[card]);
+    bool elsewhere = !sees(game, card) && shows_all(game, zone);
+    lua_pushboolean(L, !elsewhere && game->state.zone_of[check_seen(L, 2, game)] == zone);
     return 1;
 }
 

@@ -79,6 +79,14 @@ typedef struct { BohnHook hook; int id; const BohnOption *option; const char *la
 /* Phrases are not stored, so one may name as many things as a text has places for. */
 #define MAX_NAMED 9
 
+/* The highest place {n} of a text in this language; 0 if it names nothing. */
+static int places_of(const char *text) {
+    int most = 0;
+    for (; text && *text; text++)
+        if (text[0] == '{' && text[1] >= '1' && text[1] <= '9' && text[2] == '}' && text[1] - '0' > most) most = text[1] - '0';
+    return most;
+}
+
 /* Renders the 1 + MAX_NAMED results of a hook on the stack, after what the text already says. */
 static void add_phrase(lua_State *L, const PhraseCall *call) {
     BohnRules *rules = rules_of(L);
@@ -91,6 +99,12 @@ static void add_phrase(lua_State *L, const PhraseCall *call) {
     int n_args = 0;
     for (; n_args < MAX_NAMED && !lua_isnil(L, 2 + n_args); n_args++)
         args[n_args] = check_atom(L, 2 + n_args, bohn_hooks[call->hook].name);
+    int places = places_of(bohn_in(bohn_text(&rules->info, lua_tostring(L, 1)), call->lang));
+    if (places > n_args) { /* a sentence with holes misleads: `a and f()` passes on only the first result of f */
+        lua_pushfstring(L, "returned '%s' with %d thing%s, but its text names {%d}", lua_tostring(L, 1), n_args,
+                        n_args == 1 ? "" : "s", places);
+        hook_wrong(L, call->hook, lua_tostring(L, -1));
+    }
     if (used > 0 && used + 8 < sizeof rules->text) used += (size_t)snprintf(text + used, sizeof rules->text - used, " · ");
     bohn_render(&rules->info, lua_tostring(L, 1), args, n_args, call->lang, NULL, text + used, sizeof rules->text - used);
 }

@@ -415,7 +415,7 @@ function Zone:counts() end
 ---@return Card?
 function Zone:find(filter) end
 
---- Is this card in it? Raises in a bot for a card its seat cannot see.
+--- Is this card in it? A card that the viewer cannot see is not in a zone whose cards they all see; elsewhere it raises.
 ---@param card Card
 ---@return boolean
 function Zone:has(card) end
