@@ -451,7 +451,7 @@ rm -rf "$XDG_STATE_HOME"
 answers 0 'quit\n' "${human[@]}"
 [[ -z $(ls -A "$XDG_STATE_HOME/bohn" 2>/dev/null) ]] || complain "a game without a decision is kept"
 answers 0 '1\nquit\n' "${human[@]}"
-[[ $(find "$XDG_STATE_HOME/bohn" -type f | wc -l) == 1 ]] || complain "a game left with quit is not kept"
+[[ $(find "$XDG_STATE_HOME/bohn" -name '*.bohn' | wc -l) == 1 ]] || complain "a game left with quit is not kept"
 mkfifo "$tmp/keys"
 for signal in TERM HUP QUIT; do
     (cd "$tmp" && ulimit -c 0 && exec "$BOHN" "${human[@]}" --record "$signal.bohn") <"$tmp/keys" >"$tmp/out" 2>"$tmp/err" &

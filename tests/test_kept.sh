@@ -50,6 +50,35 @@ wait_for "Continue the game" "--resume, no"
 type "n\r"
 ends 0 "--resume, no"
 
+# ---- a game goes on where it was left: standing orders, the question, and what undo goes back to -----------
+proc where_am_i {} {
+    set place [set question "?"]
+    regexp {turn [0-9]+ · p[0-9]: [a-z]+} [screen] place
+    regexp {p1: [^\n]*[?.] } [screen] question
+    return "$place $question"
+}
+start 24 80 "orders" bohnanza --seed 5 --lang en
+answer "order red" "an order"
+answer "table" "orders"
+set before ""
+for {set i 0} {$i < 60 && ![regexp {turn [0-9]+ · p[234].*Make (the active player|p[234]) an offer} [screen]]} {incr i} {
+    set before [where_am_i]
+    if {[string match "*Enter: *" [screen]]} { answer "" "orders" } else { take_first "orders" }
+}
+set place [where_am_i]
+leave
+spawn $bohn run --resume --lang en
+wait_for "Continue the game" "resumed"
+type "\r"
+wait_for "p1> " "resumed"
+if {[where_am_i] ne $place} { fail "resumed at [where_am_i], not $place" }
+answer "order" "orders"
+has "You are asked out of turn also for: red bean" "the order is kept"
+answer "undo" "undo"
+if {[where_am_i] ne $before} { fail "undone to [where_am_i], not $before" }
+leave
+exec $bohn games --delete 1
+
 # ---- replay ----------------------------------------------------------------------------------------------
 regexp { and ([0-9]+) decisions} [exec $bohn run bohnanza --seed 3 --seats farmer --quiet --lang en --record $tmp/game.bohn] all n
 spawn $bohn replay $tmp/game.bohn --step --lang en

@@ -206,8 +206,12 @@ void autopass_undo(Autopass *autopass, int n) {
     memset(autopass->declined, 0, sizeof autopass->declined);
     memset(autopass->skip_turn, 0, sizeof autopass->skip_turn);
     memset(autopass->resisted, 0, sizeof autopass->resisted);
+    autopass_ask_again(autopass, n);
+}
+
+void autopass_ask_again(Autopass *autopass, int position) {
     autopass->again = true;
-    autopass->back = n;
+    autopass->back = position;
 }
 
 void autopass_free(Autopass *autopass) {

@@ -41,7 +41,7 @@ typedef struct Autopass {
     int bid_turn[BOHN_MAX_SEATS];   /* the turn in which the player last made an offer out of turn */
     struct { int turn, tempting; } resisted[BOHN_MAX_SEATS]; /* the last offer they declined to make */
     Orders orders;
-    bool again;                     /* the decision at position `back` was undone: it is asked in any case */
+    bool again;                     /* the question at position `back` is asked in any case: it was undone, or left by `quit` */
     int back;
     int *silent;                    /* numbers of the decisions made without asking, ascending */
     int n_silent, size;
@@ -63,6 +63,8 @@ void autopass_note_unasked(Autopass *autopass, int i);
 bool autopass_was_silent(const Autopass *autopass, int i);
 /* Call after going back to position n: every question is asked again. */
 void autopass_undo(Autopass *autopass, int n);
+/* The question at this position is asked in any case. */
+void autopass_ask_again(Autopass *autopass, int position);
 void autopass_free(Autopass *autopass);
 
 #endif

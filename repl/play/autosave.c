@@ -6,6 +6,7 @@
 #include "repl/play/session.h"
 
 #include "repl/args.h"
+#include "repl/play/asked.h"
 #include "repl/play/kept.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
@@ -123,6 +124,10 @@ void autosave_check(Session *session) {
     error_print(&err);
 }
 
+void autosave_keep_asked(const Session *session) {
+    if (session->record[0]) asked_keep(&session->autopass, bohn_info(session->rules), session->record);
+}
+
 static bool same_file(const char *a, const char *b) {
     struct stat one, two;
     return stat(a, &one) == 0 && stat(b, &two) == 0 && one.st_dev == two.st_dev && one.st_ino == two.st_ino;
@@ -142,6 +147,7 @@ bool autosave_save(Session *session, const char *file, BohnError *err) {
     if ((whole && !file_copy(session->record, part)) || (again && rename(part, file) != 0))
         return error_fill(err, BOHN_SYSTEM, "%s: %s", file, strerror(errno));
     if (!again) snprintf(session->saved, sizeof session->saved, "%s", file);
+    asked_keep(&session->autopass, bohn_info(session->rules), file);
     return true;
 }
 
@@ -176,7 +182,8 @@ void autosave_print_resume(const Session *session) {
     Page page = { 0 };
     bool begun = !session->own_record || bohn_now(session->game).position > 0;
     const char *kept = begun && session->record[0] ? session->record : session->saved;
-    if (!begun) unlink(session->record); /* nothing was decided yet */
+    if (!begun) kept_delete(session->record); /* nothing was decided yet */
+    else autosave_keep_asked(session);
     if (!begun && !*kept) {
         page_line(&page, STYLE_PLAIN, "%s", tr("You left the game before the first decision; nothing is kept."));
     } else if (*kept && !session->json) {
@@ -209,6 +216,7 @@ void autosave_finish(Session *session) {
     BohnError err;
     n_last_words = 0;
     if (!session->record[0]) return;
+    asked_forget(session->record);
     if (!bohn_record_over(session->game, &err)) {
         error_print(&err);
         session->record_lost = true;

@@ -3,6 +3,7 @@
 
 #include "repl/commands.h"
 #include "repl/games.h"
+#include "repl/play/asked.h"
 #include "repl/play/seats.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
@@ -60,11 +61,19 @@ static Games collect(void) {
     return games;
 }
 
+bool kept_delete(const char *file) {
+    char comments[KEPT_NAME_SIZE + 8];
+    snprintf(comments, sizeof comments, "%s.notes", file);
+    unlink(comments);
+    asked_forget(file);
+    return unlink(file) == 0;
+}
+
 void kept_trim(void) {
     Games games = collect();
     int finished = 0;
     for (int i = 0; i < games.n; i++)
-        if (games.item[i].over && ++finished > KEPT_FINISHED) unlink(games.item[i].file);
+        if (games.item[i].over && ++finished > KEPT_FINISHED) kept_delete(games.item[i].file);
     free(games.item);
 }
 
@@ -186,7 +195,7 @@ static int delete(const Games *games, const char *what) {
         return args_complain(&games_command, "--delete %s: expected a number of the list, finished, or all", what);
     for (int i = 0; i < games->n; i++) {
         bool meant = all || (finished && games->item[i].over) || number == i + 1;
-        if (meant && unlink(games->item[i].file) == 0) gone++;
+        if (meant && kept_delete(games->item[i].file)) gone++;
     }
     Page page = { 0 };
     page_line(&page, STYLE_PLAIN, gone == 1 ? tr("%d game deleted.") : tr("%d games deleted."), gone);

@@ -12,6 +12,8 @@
 /* The file that a player means: a name of an existing file, the number of a kept game in the list of `bohn games`, or
  * "last": the newest that is not over. False with *err filled. */
 bool kept_find(const char *wanted, char *file, size_t n, BohnError *err);
+/* Deletes a record with what lies beside it: comments, standing orders. False if there was none. */
+bool kept_delete(const char *file);
 /* Deletes the oldest finished games beyond KEPT_FINISHED. */
 void kept_trim(void);
 

@@ -498,6 +498,7 @@ static Asked ask(Session *session) {
     int seat = choices.request->seat;
     LineInput input = hand_over(session, seat);
     if (input != LINE_TYPED) return input == LINE_END ? ASKED_QUIT : ASKED_INTERRUPTED;
+    autosave_keep_asked(session);
     draw(session, &choices, false);
     if (session->learn) teach(session, &choices);
     list_names(&choices);
