@@ -29,8 +29,14 @@ proc finish {what} {
 
 spawn $bohn run red_blue --seed 4 --lang en
 wait_for "p1> " "start"
+type "1\r"
+wait_for "p1> " "start"
+type "undo\r"
+wait_for "p1> " "a game with an undo"
 finish "a whole game"
 if {![string match "*The game is kept* replay *red_blue-*.bohn*" [screen]]} { fail "the replay command: [screen]" }
+type "page $tmp/page.html\r"
+wait_for "Again?" "a page"
 type "s\r"
 wait_for "seed 4" "the same cards again"
 wait_for "p1> " "the same cards again"
@@ -118,7 +124,8 @@ expect "$tmp/test.exp" || failed=1
 
 run 0 games --lang en
 grep -qE "^ +1 .*Red and blue|red_blue|not over" "$tmp/out" || complain "the list: $(cat "$tmp/out")"
-grep -q '\*' "$tmp/out" || complain "no winner in the list"
+grep -qE '^ +2 .*  [0-9]+\*? : [0-9]+' "$tmp/out" || complain "no result of a game with an undo and a page: $(cat "$tmp/out")"
+grep -qE '^ +1 .*not over, turn 1' "$tmp/out" || complain "no turn in the list: $(cat "$tmp/out")"
 run 0 replay 2 --lang en
 grep -q "The game is over" "$tmp/out" || complain "replay by number: $(cat "$tmp/out")"
 run 0 replay "$tmp/game.bohn" --lang en --quiet

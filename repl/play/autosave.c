@@ -217,7 +217,8 @@ void autosave_finish(Session *session) {
     n_last_words = 0;
     if (!session->record[0]) return;
     asked_forget(session->record);
-    if (!bohn_record_over(session->game, &err)) {
+    session->closed = true; /* a page of the game goes through its decisions: that is not part of it */
+    if (!bohn_record_over(session->game, &err) || !bohn_record_stop(session->game, &err)) {
         error_print(&err);
         session->record_lost = true;
     } else if (session->own_record) kept_trim();
@@ -226,7 +227,7 @@ void autosave_finish(Session *session) {
 void autosave_close(Session *session) {
     BohnError err;
     bool removed = session->own_record && bohn_now(session->game).position == 0; /* see autosave_print_resume() */
-    if (!session->record[0] || bohn_record_stop(session->game, &err) || removed) return;
+    if (!session->record[0] || session->closed || bohn_record_stop(session->game, &err) || removed) return;
     if (!session->record_lost) error_print(&err);
     session->record_lost = true;
 }

@@ -139,15 +139,18 @@ static void write_table(char *out, size_t n) {
     }
 }
 
-/* Replays the record; writes the title, and who won with how many points or where it stands. */
+/* Replays the record; writes the title, and who won with how many points or where it stands. Scripts may have changed since, as
+ * long as the record fits: every line of it has the fingerprint of its table. */
 static void write_result(const char *file, char *title, size_t title_size, char *out, size_t n) {
     BohnError err = { 0 };
-    BohnRules *rules = games_load_recorded(file, &header, false, &err);
-    BohnGame *game = rules ? bohn_new(rules, header.seed, 0, &err) : NULL;
+    BohnRules *rules = games_load_recorded(file, &header, true, &err);
+    BohnGame *game = rules ? bohn_new(rules, header.seed, BOHN_HISTORY, &err) : NULL; /* a record may have undos */
     unsigned winners = 0;
+    bool fits = game && bohn_record_replay(game, file, true, -1, &err);
     snprintf(title, title_size, "%s", rules ? bohn_in(&bohn_info(rules)->title, lang_now()) : header.game);
-    if (!header.over) snprintf(out, n, tr("not over, %d decisions"), header.decisions);
-    else if (game && bohn_record_replay(game, file, false, -1, &err) && bohn_winners(game, &winners, &err)) {
+    if (!header.over && fits) snprintf(out, n, tr("not over, turn %d"), bohn_now(game).turn);
+    else if (!header.over) snprintf(out, n, tr("not over, %d decisions"), header.decisions);
+    else if (fits && bohn_winners(game, &winners, &err)) {
         out[0] = '\0';
         for (int seat = 0; seat < header.players; seat++) {
             int score[4] = { 0 };
@@ -182,7 +185,7 @@ static void list(const Games *games, bool all) {
     for (int i = 0; i < shown; i++) put_game(&page, i + 1, &games->item[i]);
     if (games->n == 0) page_line(&page, STYLE_PLAIN, "%s", tr("No games are kept."));
     else
-        page_line(&page, STYLE_FAINT, tr("* won. %s run --resume N continues a game, %s replay N shows it; --delete N deletes it."),
+        page_line(&page, STYLE_FAINT, tr("* = winner. %s run --resume N continues a game, %s replay N shows it; --delete N deletes it."),
                   args_program(), args_program());
     if (shown < games->n) page_line(&page, STYLE_FAINT, tr("%d more: --all"), games->n - shown);
     page_show(&page);
