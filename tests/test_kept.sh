@@ -35,6 +35,9 @@ type "undo\r"
 wait_for "p1> " "a game with an undo"
 finish "a whole game"
 if {![string match "*The game is kept* replay *red_blue-*.bohn*" [screen]]} { fail "the replay command: [screen]" }
+type "a\r"
+wait_for "Type y, s or page" "a wrong answer"
+wait_for "Again?" "a wrong answer"
 type "page $tmp/page.html\r"
 wait_for "Again?" "a page"
 type "s\r"
@@ -49,8 +52,14 @@ spawn $bohn run --resume --lang en
 wait_for "Continue the game of red_blue with 2 players" "--resume alone"
 type "\r"
 wait_for "p1> " "--resume alone"
+finish "a resumed game"
+type "s\r"
+wait_for "seed 4" "the same cards after a resumed game"
+wait_for "p1> " "the same cards after a resumed game"
+type "1\r"
+wait_for "p1> " "another game"
 type "quit\r"
-ends 0 "--resume alone"
+ends 0 "another game"
 spawn $bohn run --resume --lang en
 wait_for "Continue the game" "--resume, no"
 type "n\r"
@@ -139,7 +148,7 @@ grep -q "no kept game 99" "$tmp/err" || complain "replay 99: $(cat "$tmp/err")"
 run 2 games --delete 77
 grep -q "expected a number of the list" "$tmp/err" || complain "delete 77"
 run 0 games --delete finished --lang en
-grep -q "1 game deleted" "$tmp/out" || complain "delete: $(cat "$tmp/out")"
+grep -q "2 games deleted" "$tmp/out" || complain "delete: $(cat "$tmp/out")"
 run 0 games --delete all --lang de
 grep -q "Spiel gelöscht" "$tmp/out" || complain "delete all: $(cat "$tmp/out")"
 run 2 run --resume --lang en

@@ -13,6 +13,7 @@
 #include "repl/term/page.h"
 #include "repl/term/strings.h"
 #include "repl/term/term.h"
+#include "repl/term/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -233,17 +234,37 @@ static bool agrees_to_resume(const char *file) {
 static bool wants_another(const Session *session, bool *same) {
     char *line;
     if (!session->finished || !term_interactive() || seats_humans(&session->seats) == 0) return false;
-    bool page;
-    char first;
-    do {
+    static const char *const YES[] = { "y", "yes", "j", "ja", NULL }, *const SAME[] = { "s", "same", "g", "gleiche", NULL };
+    static const char *const NO[] = { "", "n", "no", "nein", "q", "quit", "-", NULL };
+    char word[40];
+    for (;;) {
         if (term_read(tr("Again? (y: new cards, s: same cards, page: a page, Enter: no)> "), &line) != LINE_TYPED)
             return false;
-        page = session_write_page(session, line);
-        first = line[strspn(line, " ")];
+        bool page = session_write_page(session, line);
+        utf8_fold(line, word, sizeof word);
         free(line);
-    } while (page);
-    *same = first == 's' || first == 'g';
-    return *same || first == 'y' || first == 'j';
+        *same = string_among(word, SAME);
+        if (*same || string_among(word, YES)) return true;
+        if (string_among(word, NO)) return false;
+        if (!page) page_warn(tr("Type y, s or page; Enter leaves."));
+    }
+}
+
+/* What to play after a resumed game: the same game, with the same options and players. */
+static void wish_recorded(Options *wishes, const BohnHeader *header) {
+    static char seats[BOHN_MAX_SEATS * 33];
+    seats[0] = '\0';
+    for (int i = 0; i < header->players && header->seats[0][0]; i++)
+        string_append(seats, sizeof seats, "%s%s", i ? "," : "", header->seats[i]);
+    wishes->resume = NULL;
+    wishes->at = wishes->as = 0;
+    wishes->force = wishes->same_deal = false;
+    wishes->script = header->script;
+    wishes->players = header->players;
+    if (!wishes->seats && *seats) wishes->seats = seats;
+    wishes->set.n = 0;
+    for (int i = 0; i < header->n_options && i < ARGS_MAX_SETTINGS; i++) wishes->set.item[wishes->set.n++] = header->options[i];
+    wishes->set.item[wishes->set.n] = NULL;
 }
 
 /* At the first start of a game, or with --learn: what it is about. */
@@ -277,15 +298,14 @@ static void colour_names(const Session *session) {
     }
 }
 
-/* Plays a game; `again` and `same` become what wants_another() says. */
-static int play_one(Options *o, bool *again, bool *same) {
-    static BohnHeader header;
+/* Plays a game; `again` and `same` become what wants_another() says. *header is that of a resumed game. */
+static int play_one(Options *o, BohnHeader *header, bool *again, bool *same) {
     Session *session = &o->session;
     Page page = { 0 };
     BohnError err = { 0 };
     int status;
     session->lang = lang_now();
-    if (o->resume ? resume(session, o, &header, &err) : start(session, o, &err)) {
+    if (o->resume ? resume(session, o, header, &err) : start(session, o, &err)) {
         term_watch(session->rules);
         term_tick(session->rules);
         autosave_at_signal(session);
@@ -298,13 +318,14 @@ static int play_one(Options *o, bool *again, bool *same) {
         error_print(&err);
         status = err.status == BOHN_OK ? BOHN_BAD_INPUT : (int)err.status;
     }
-    *again = status == BOHN_OK && !o->resume && !o->record && wants_another(session, same);
+    *again = status == BOHN_OK && wants_another(session, same);
     session_close(session);
     return session->record_lost && status == BOHN_OK ? BOHN_SYSTEM : status;
 }
 
 static int run(int argc, char **argv) {
     static Options o, wishes; /* too large for the stack */
+    static BohnHeader header;
     static char file[FILE_NAME_SIZE];
     BohnError err = { 0 };
     char **arguments;
@@ -324,9 +345,11 @@ static int run(int argc, char **argv) {
     o.script = *arguments;
     wishes = o;
     for (;;) {
-        status = play_one(&o, &again, &same);
+        status = play_one(&o, &header, &again, &same);
         if (status != BOHN_OK || !again) return status;
-        uint64_t seed = same ? o.seed : new_seed();
+        uint64_t seed = !same ? new_seed() : o.resume ? header.seed : o.seed;
+        if (o.resume) wish_recorded(&wishes, &header);
+        wishes.record = NULL; /* that is the record of the first game */
         o = wishes;
         o.seed = seed;
     }
