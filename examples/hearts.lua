@@ -202,11 +202,36 @@ end
 
 -- ---- words ----------------------------------------------------------------------------------------
 
+--- Whose card is the first of the trick; the others follow clockwise. Who has played has one hand card less.
+function game:caption(t, where)
+  if where ~= t.trick or #where == 0 then return end
+  for _, q in t:seats() do
+    local seats = t:all_seats(q)
+    if #q.hand < #seats[#seats].hand then return "led", q end
+  end
+end
+
 game.texts = {
-  deal_left = { en = "Deal {1}: three cards go to the left.", de = "Spiel {1}: drei Karten gehen nach links." },
-  deal_right = { en = "Deal {1}: three cards go to the right.", de = "Spiel {1}: drei Karten gehen nach rechts." },
-  deal_across = { en = "Deal {1}: three cards go across.", de = "Spiel {1}: drei Karten gehen nach gegenüber." },
-  deal_keep = { en = "Deal {1}: no cards are passed.", de = "Spiel {1}: es wird nicht weitergegeben." },
+  game_goal = { en = "have the fewest points. Each heart that you take counts 1, the queen of spades 13.",
+                de = "die wenigsten Punkte haben. Jedes Herz, das du nimmst, zählt 1, die Pikdame 13." },
+  game_turn = {
+    en = "pass three cards on, then play all cards in tricks. Follow suit if you can; the highest card of the suit " ..
+         "led takes the trick and leads to the next. The lowest club begins; hearts must not be led before one was " ..
+         "played. Who takes all 26 points of a deal gives 26 to each of the others.",
+    de = "drei Karten weitergeben, dann alle in Stichen ausspielen. Farbe muss bedient werden; die höchste Karte " ..
+         "der gespielten Farbe nimmt den Stich und spielt zum nächsten aus. Das kleinste Kreuz beginnt; Herz darf " ..
+         "erst ausgespielt werden, wenn eines gefallen ist. Wer alle 26 Punkte nimmt, gibt jedem anderen 26." },
+  game_end = { en = "after the deal in which somebody reaches the limit (50 points).",
+               de = "nach dem Spiel, in dem jemand die Grenze erreicht (50 Punkte)." },
+  led = { en = "{1} led", de = "{1} kam heraus" },
+  deal_left = { en = "Deal {1}: three cards go to the left.", de = "Spiel {1}: drei Karten gehen nach links.",
+                tone = "major" },
+  deal_right = { en = "Deal {1}: three cards go to the right.", de = "Spiel {1}: drei Karten gehen nach rechts.",
+                 tone = "major" },
+  deal_across = { en = "Deal {1}: three cards go across.", de = "Spiel {1}: drei Karten gehen nach gegenüber.",
+                  tone = "major" },
+  deal_keep = { en = "Deal {1}: no cards are passed.", de = "Spiel {1}: es wird nicht weitergegeben.",
+                tone = "major" },
   left = { en = "to the left", de = "nach links" }, right = { en = "to the right", de = "nach rechts" },
   across = { en = "across", de = "nach gegenüber" },
   pass_cards = { en = "Which cards do you pass {1}?", de = "Welche Karten gibst du {1}?" },

@@ -32,7 +32,7 @@ function game:plant_group(t, p, zone, kind, where, n)                       -- A
   end
   if not where.owner then return self:feed(t, where, cards) end
   for _, card in ipairs(cards) do where:take(card) end
-  t:say("planted_group", p, n, kind, where)
+  if n == 1 then t:say("planted", p, kind, where) else t:say("planted_group", p, n, kind, where) end
 end
 
 --- All cards of a variety go from one zone to another.

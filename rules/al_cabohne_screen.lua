@@ -184,6 +184,7 @@ game.texts = field.texts {
   turned_to_boss = { en = "{1} turns up a {2} for {3}, who has {4}.",
                      de = "{1} deckt eine {2} für {3} auf, er hat {4}." },
   leaves = { en = "{1} leaves {2} × {3}.", de = "{1} lässt {2} × {3} liegen." },
+  planted = { en = "{1} plants a {2} on {3}.", de = "{1} baut eine {2} auf {3} an." },
   planted_group = { en = "{1} plants {2} × {3} on {4}.", de = "{1} baut {2} × {3} auf {4} an." },
   harvested_mixed = { en = "{1} harvests {2} mixed cards, the last one a {3} (thalers: {4}).",
                       de = "{1} erntet {2} gemischte Karten, zuletzt eine {3} (Taler: {4})." },

@@ -6,13 +6,15 @@
 #include "repl/term/strings.h"
 #include "repl/term/utf8.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define ZONE_BOX "box" /* holds the cards that are out of play */
 
 Narrator narrate_start(int seat) {
-    return (Narrator){ .seat = seat, .event = 0, .active = BOHN_NO_SEAT, .announced = BOHN_NO_SEAT };
+    return (Narrator){ .seat = seat, .event = 0, .active = BOHN_NO_SEAT, .announced = BOHN_NO_SEAT,
+                       .subject = BOHN_NO_SEAT };
 }
 
 /* ---- names ------------------------------------------------------------------------------------- */
@@ -179,21 +181,25 @@ void narrate_offer(const BohnInfo *info, const BohnOffer *offer, const char *lan
 
 /* ---- events ------------------------------------------------------------------------------------ */
 
-/* The paragraph about another player's turn. */
+/* The paragraph about another player's turn, after the subject of its first sentence. */
 static void flush_recap(Narrator *narrator, Page *page) {
     if (!*narrator->told) return;
-    page_add(page, STYLE_PLAIN, "p%d: ", narrator->announced + 1);
+    if (narrator->first != BOHN_NO_SEAT) page_add(page, STYLE_PLAIN, "p%d: ", narrator->first + 1);
     page_hang(page);
     page_line(page, STYLE_PLAIN, "%s", narrator->told);
     narrator->told[0] = '\0';
 }
 
-/* Repeated sentences are merged, so the latest is held back until a different one follows. */
-void narrate_flush(Narrator *narrator, Page *page) {
-    flush_recap(narrator, page);
+static void flush_line(Narrator *narrator, Page *page) {
     if (narrator->times > 1) page_add(page, narrator->style, tr("%d times: "), narrator->times);
     if (narrator->times > 0) page_line(page, narrator->style, "%s", narrator->line);
     narrator->times = 0;
+}
+
+/* Repeated sentences are merged, so the latest is held back until a different one follows. */
+void narrate_flush(Narrator *narrator, Page *page) {
+    flush_recap(narrator, page);
+    flush_line(narrator, page);
 }
 
 static bool is_recapped(const Narrator *narrator) {
@@ -241,24 +247,38 @@ static Style style_of(const Narrator *narrator, const BohnText *text, const Bohn
     return concerns(narrator, say) ? STYLE_MAJOR : STYLE_PLAIN;
 }
 
-/* Adds a sentence to the paragraph, without its subject if that is the player whose turn it is. */
+/* The seat with which a sentence begins, and the rest of it: "p1 plays", "p1: green", "p1, shot"; BOHN_NO_SEAT if it is another. */
+static int subject_of(const char *line, const char **rest) {
+    char *end;
+    *rest = line;
+    if (line[0] != 'p' || !isdigit((unsigned char)line[1])) return BOHN_NO_SEAT;
+    long seat = strtol(line + 1, &end, 10) - 1;
+    size_t gap = strspn(end, ":, ");
+    if (gap == 0 || end[gap - 1] != ' ') return BOHN_NO_SEAT;
+    *rest = end + gap;
+    return (int)seat;
+}
+
+#define BETWEEN "\u00A0· " /* sentences of a paragraph */
+
+/* Adds a sentence to the paragraph, without its subject if that is also the subject of the sentence before it. */
 static void retell(Narrator *narrator, const char *line) {
-    char subject[16];
-    snprintf(subject, sizeof subject, "p%d", narrator->active + 1);
+    const char *rest, *last = narrator->told, *next;
     line += strspn(line, " ");
-    size_t named = strncmp(line, subject, strlen(subject)) == 0 ? strlen(subject) : 0;
-    const char *rest = line + named;
-    if (named && (*rest == ' ' || strncmp(rest, ": ", 2) == 0 || strncmp(rest, ", ", 2) == 0)) line = rest + strspn(rest, ":, ");
-    size_t length = strlen(line), used = strlen(narrator->told);
+    int subject = subject_of(line, &rest);
+    bool begins = !*narrator->told;
+    if (begins) narrator->first = subject;
+    while ((next = strstr(last, BETWEEN))) last = next + strlen(BETWEEN);
+    subject_of(last, &last);
+    if (begins || subject == narrator->subject) line = rest;
+    size_t length = strlen(line);
     if (length > 0 && line[length - 1] == '.') length--;
-    const char *last = strstr(narrator->told, "\u00A0· ");
-    for (const char *next = last; next; next = strstr(next + 1, "\u00A0· ")) last = next;
-    last = last ? last + strlen("\u00A0· ") : narrator->told;
-    if (strlen(last) == length && length > 0 && strncmp(last, line, length) == 0) {
+    if (subject == narrator->subject && strlen(last) == length && length > 0 && strncmp(last, line, length) == 0) {
         string_append(narrator->told, sizeof narrator->told, " (2 ×)"); /* more than twice is rare */
         return;
     }
-    string_append(narrator->told, sizeof narrator->told, "%s%.*s", used ? "\u00A0· " : "", (int)length, line);
+    narrator->subject = subject;
+    string_append(narrator->told, sizeof narrator->told, "%s%.*s", begins ? "" : BETWEEN, (int)length, line);
 }
 
 static void speak(Narrator *narrator, Page *page, Style style, const char *line) {
@@ -268,7 +288,10 @@ static void speak(Narrator *narrator, Page *page, Style style, const char *line)
     put_forced(narrator, page);
     if (is_recapped(narrator) && style != STYLE_MAJOR && !forced) {
         if (style == STYLE_MINOR) narrator->left_out++;
-        else retell(narrator, line);
+        else {
+            flush_line(narrator, page);
+            retell(narrator, line);
+        }
         return;
     }
     if (is_recapped(narrator)) flush_recap(narrator, page);

@@ -21,7 +21,8 @@ typedef struct Narrator {
     char forced[800]; /* a decision with only one answer, to be printed next; "": none */
     char answer[400]; /* its answer: a script message that contains it replaces `forced` */
     bool recap;  /* tell the turns of others in a paragraph each, without what is minor */
-    char told[2000]; /* that paragraph so far */
+    char told[2000]; /* that paragraph so far, without the subject of its first sentence */
+    int first, subject; /* the seats that are the subject of its first and of its last sentence; BOHN_NO_SEAT: neither */
     int left_out; /* sentences that recaps left out; the caller sets it to 0 */
 } Narrator;
 
