@@ -5,6 +5,7 @@ const meet = (a, b) => a.left + 1.5 < b.right && b.left + 1.5 < a.right && a.top
 const boxOf = (node) => node.getBoundingClientRect();
 const measure = () => {
   let texts = 0;
+  for (const motion of document.getAnimations()) motion.finish();
   const root = document.documentElement;
   if (root.scrollWidth > innerWidth) bad("wider than the window: " + root.scrollWidth);
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

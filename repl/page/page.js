@@ -113,6 +113,7 @@ const drawCard = (kind, n, fresh) => {
     else face.classList.add("text"), face.style.setProperty("--hue", hue(id));
     face.append(make("span.name", soften(name)));
   }
+  if (name.length > 28) face.classList.add("wide");
   if (note) face.title = name + ": " + note;
   if (fresh) face.classList.add("fresh");
   face.dataset.kind = kind;
@@ -123,11 +124,13 @@ const drawCard = (kind, n, fresh) => {
   stack.append(face);
   return stack;
 };
-const drawBacks = (n, open) => {
+const drawBacks = (n, open, fresh) => {
   const stack = make("span.stack.backs");
   for (let i = 1; i < Math.min(n, open ? 12 : 4); i++) stack.append(make("span.edge.back"));
   const top = make("span.card.back", make("b.times", String(n)));
   top.title = say(words.hidden, n);
+  if (fresh) top.classList.add("fresh");
+  top.dataset.kind = -1;
   stack.append(top);
   return stack;
 };
@@ -171,7 +174,7 @@ const drawCards = (zone, cards) => {
   const pile = zone.look === "pile";
   for (const run of runsOf(cards, zone.show === "kinds" && !single)) {
     if (pile && run.kind < 0 && cards.length > 1) continue;
-    if (run.kind < 0) list.append(drawBacks(run.n, zone.look === "hand"));
+    if (run.kind < 0) list.append(drawBacks(run.n, zone.look === "hand", fresh(-1, run.n)));
     else if (chips) list.append(drawChip(run.kind, run.n, fresh(run.kind, run.n)));
     else if (single && run.n < 4) for (let i = 0; i < run.n; i++) list.append(drawCard(run.kind, 1, fresh(run.kind, 1)));
     else list.append(drawCard(run.kind, run.n, fresh(run.kind, run.n)));
@@ -355,22 +358,27 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 const placesNow = () => {
   const places = {};
   for (const node of document.querySelectorAll("#table [data-zone]")) places[node.dataset.zone] = node.getBoundingClientRect();
+  for (const ball of document.querySelectorAll("#table .ball")) places.ball = ball.getBoundingClientRect();
   return places;
 };
 const sourceOf = (lost, kind, zone) => {
   const ids = Object.keys(lost).filter((id) => id !== zone);
   return ids.find((id) => lost[id][kind]) || ids.find((id) => lost[id][-1]) || ids[0];
 };
-// Cards that are new in a zone fly there from the zone that lost them.
+// The node comes from another place.
+const fly = (node, from) => {
+  const to = node.getBoundingClientRect(), own = getComputedStyle(node).transform.replace("none", "");
+  const dx = from.left + from.width / 2 - to.left - to.width / 2, dy = from.top + from.height / 2 - to.top - to.height / 2;
+  node.animate([{ transform: `translate(${dx}px,${dy}px) ${own} scale(.9)`, opacity: .5, zIndex: 9 }, { transform: own || "none", opacity: 1, zIndex: 9 }],
+    { duration: 420, easing: "cubic-bezier(.2,.7,.2,1)" });
+};
+// Cards that are new in a zone fly there from the zone that lost them; the ball from where it was.
 const animate = (places, lost) => {
-  if (still.matches || document.hidden) return;
-  for (const node of document.querySelectorAll("#table .fresh")) {
-    const zone = node.closest("[data-zone]"), from = places[sourceOf(lost, node.dataset.kind, zone && zone.dataset.zone)];
-    const to = node.getBoundingClientRect();
-    if (!from || !node.animate) continue;
-    const dx = from.left + from.width / 2 - to.left - to.width / 2, dy = from.top + from.height / 2 - to.top - to.height / 2;
-    node.animate([{ transform: `translate(${dx}px,${dy}px) scale(.9)`, opacity: .5, zIndex: 9 }, { transform: "none", opacity: 1, zIndex: 9 }],
-      { duration: 420, easing: "cubic-bezier(.2,.7,.2,1)" });
+  if (still.matches || document.hidden || !document.body.animate) return;
+  for (const node of document.querySelectorAll("#table .fresh, #table .ball")) {
+    const zone = node.closest("[data-zone]");
+    const from = node.classList.contains("ball") ? places.ball : places[sourceOf(lost, node.dataset.kind, zone && zone.dataset.zone)];
+    if (from) fly(node, from);
   }
 };
 
