@@ -1,6 +1,7 @@
 /* test_page.c - the view: patches add up to the table, and a seat's messages do not depend on what is hidden from it. */
 #include "common.h"
 #include "repl/page/ask.h"
+#include "repl/page/document.h"
 #include "repl/page/story.h"
 #include "tests/merged.h"
 
@@ -9,7 +10,7 @@
 #include <string.h>
 
 static const char *const games[] = { "bohnanza", "bohnaparte", "bohnaparte_cavalry", "al_cabohne", "prohibohn", "high_bohn",
-                                     "isla_bohnita", "bohnick", "hearts", "goofspiel", "two_beans", NULL };
+                                     "isla_bohnita", "bohnick", "hearts", "goofspiel", "two_beans", "tests/games/secret.lua", NULL };
 
 typedef struct Table {
     BohnRules *rules;
@@ -184,12 +185,71 @@ static void a_seat_is_told_no_other_hand(void **state) {
     }
 }
 
+/* The page of p1 about a game in which p2 gets these cards; everybody takes the first answer. */
+static char *page_with(const char *cards, int decisions) {
+    Table t;
+    char *text = NULL, chunk[100];
+    size_t n;
+    open_table(&t, "tests/games/secret.lua", 3);
+    assert_true(bohn_run(t.game, &err) == BOHN_WAITING);
+    snprintf(chunk, sizeof chunk, "put('%s', 'p2.hand', { from = 'spare' })", cards);
+    if (!bohn_eval(t.game, chunk, NULL, 0, &err)) fail_msg("%s", err.text);
+    for (int i = 0; i < decisions && bohn_run(t.game, &err) == BOHN_WAITING; i++) assert_true(bohn_answer(t.game, NULL, &err));
+    bohn_run(t.game, &err);
+    View view = { .game = t.game, .seats = &t.seats, .seat = 0, .lang = "en" };
+    FILE *out = open_memstream(&text, &n);
+    if (!document_write(&view, out, &err)) fail_msg("%s", err.text);
+    assert_int_equal(fclose(out), 0);
+    close_table(&t);
+    return text;
+}
+
+/* A whole page of a seat has the same bytes when others get other cards, until the end shows the score. */
+static void pages_do_not_depend_on_hidden_cards(void **state) {
+    (void)state;
+    for (int decisions = 0; decisions <= 100; decisions += decisions < 14 ? 1 : 86) {
+        char *one = page_with("2 red", decisions), *two = page_with("2 blue", decisions);
+        bool over = strstr(one, "\"over\":true") != NULL;
+        assert_true(over == (decisions == 100));
+        if (!over && strcmp(one, two) != 0) fail_msg("after %d decisions p1 sees the cards of p2", decisions);
+        if (over) assert_string_not_equal(one, two);
+        free(one);
+        free(two);
+    }
+}
+
+/* Scores are shown when the game is over, before only by scripts that have a text for it. */
+static void scores_are_hidden_during_a_game(void **state) {
+    (void)state;
+    for (int i = 0; games[i]; i++) {
+        Table t;
+        bool more = true;
+        open_table(&t, games[i], 9);
+        bool now = bohn_in(bohn_text(bohn_info(t.rules), "score_now"), "en") != NULL;
+        for (int k = 0; k < 60 && more; k++) {
+            more = go_on(&t);
+            for (int seat = BOHN_ALL_SEATS; k % 10 == 0 && seat < t.seats.n; seat++) {
+                View view = { .game = t.game, .seats = &t.seats, .seat = seat, .lang = "en" };
+                json_t *table = view_table(&view), *score;
+                size_t who;
+                json_array_foreach(json_object_get(table, "scores"), who, score) {
+                    if (more && (json_string_length(score) > 0) != now) fail_msg("%s: p%d, seen by %d, has '%s'", games[i], (int)who + 1, seat, json_string_value(score));
+                }
+                json_decref(table);
+            }
+        }
+        close_table(&t);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_patch_makes_the_one_of_the_other),
         cmocka_unit_test(patches_add_up_to_the_table),
         cmocka_unit_test(messages_do_not_depend_on_hidden_cards),
         cmocka_unit_test(a_seat_is_told_no_other_hand),
+        cmocka_unit_test(pages_do_not_depend_on_hidden_cards),
+        cmocka_unit_test(scores_are_hidden_during_a_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

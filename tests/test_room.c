@@ -239,6 +239,165 @@ static void a_bot_plays_for_a_person_and_goes(void **state) {
     close_room();
 }
 
+/* Bots leave time between decisions that can be seen, and people use it: here one harvests while a bot waits. */
+static void bots_pause(void **state) {
+    int acted = 0, decided = 0;
+    double now = 1, last_visible = -1;
+    (void)state;
+    open_room("bohnanza", "human,farmer,farmer", 3);
+    room.pause = 0.9;
+    for (int i = 0; i < 3000 && (acted == 0 || decided < 20); i++) {
+        int events = bohn_now(room.session.game).events;
+        double next = room_run(&room, now);
+        const BohnRequest *q = bohn_request(room.session.game);
+        bool moved = bohn_now(room.session.game).events > events && room.moved == now;
+        bool bot = moved && seats_who(bohn_decision(room.session.game, bohn_now(room.session.game).position - 1)) != 0;
+        if (bot && last_visible >= 0) assert_true(now - last_visible > 0.89);
+        if (moved) last_visible = now;
+        decided += moved;
+        listen(true);
+        const json_t *actions = json_object_get(json_object_get(last[0], "ask"), "actions");
+        if (q && q->seat != 0 && next > 0 && json_array_size(actions) > 0 && acted == 0) { /* the bot is to decide */
+            json_t *act = json_pack("{s:s, s:O, s:i}", "do", "answer", "n", json_object_get(last[0], "n"), "action", 0);
+            assert_int_equal(room_take(&room, 0, act, now, &err), 200);
+            json_decref(act);
+            acted++;
+            last_visible = now;
+        } else if (q && q->seat == 0) {
+            json_t *answer = random_answer(0);
+            if (answer) room_take(&room, 0, answer, now, &err);
+            json_decref(answer);
+            last_visible = now;
+        }
+        now += next > 0.1 ? 0.1 : next > 0 ? next : 0.01;
+    }
+    assert_int_equal(acted, 1);
+    assert_true(decided >= 20);
+    close_room();
+}
+
+/* How often p1, who passes or takes the first answer, is asked in the turns of others, with these standing orders. */
+static int questions_out_of_turn(const char *orders) {
+    double now = 1;
+    int asked = 0;
+    open_room("bohnanza", "human,farmer,farmer", 3);
+    assert_int_equal(ask_for(0, orders), 200);
+    for (int i = 0; i < 400; i++) {
+        double next = room_run(&room, now);
+        now += next > 0 ? next : 1;
+        listen(true);
+        const json_t *ask = json_object_get(last[0], "ask");
+        if (!json_object_get(ask, "text")) continue;
+        asked += bohn_now(room.session.game).seat != 0;
+        json_t *answer = json_pack("{s:s, s:O}", "do", "answer", "n", json_object_get(last[0], "n"));
+        if (json_is_true(json_object_get(ask, "pass"))) json_object_set_new(answer, "pass", json_true());
+        else json_object_set_new(answer, "options", strcmp(json_string_value(json_object_get(ask, "type")), "pick") == 0
+            ? random_list(json_array_size(json_object_get(ask, "options")), (size_t)json_integer_value(json_object_get(ask, "least")),
+                          (size_t)json_integer_value(json_object_get(ask, "least"))) : json_pack("[i]", 0));
+        if (room_take(&room, 0, answer, now, &err) != 200) fail_msg("%s", err.text);
+        json_decref(answer);
+    }
+    assert_null(json_object_get(last[ROOM_ONLOOKERS], "orders"));
+    json_t *wanted = json_loads(orders, 0, NULL);
+    json_object_del(wanted, "do");
+    assert_true(json_equal(wanted, json_object_get(last[0], "orders")));
+    json_decref(wanted);
+    close_room();
+    return asked;
+}
+
+static void people_give_standing_orders(void **state) {
+    (void)state;
+    int none = questions_out_of_turn("{\"do\":\"order\",\"all\":false,\"seats\":[],\"kinds\":[]}");
+    int watch = questions_out_of_turn("{\"do\":\"order\",\"all\":false,\"seats\":[1],\"kinds\":[]}");
+    int kinds = questions_out_of_turn("{\"do\":\"order\",\"all\":false,\"seats\":[],\"kinds\":[0,1,2,3]}");
+    int all = questions_out_of_turn("{\"do\":\"order\",\"all\":true,\"seats\":[],\"kinds\":[]}");
+    if (!(none < watch && none < kinds && none < all)) fail_msg("%d, %d, %d, %d questions", none, watch, kinds, all);
+    open_room("bohnanza", "human,farmer,farmer", 3);
+    assert_int_equal(ask_for(0, "{\"do\":\"order\",\"seats\":[3]}"), 400);
+    assert_int_equal(ask_for(0, "{\"do\":\"order\",\"kinds\":[-1]}"), 400);
+    assert_int_equal(ask_for(0, "{\"do\":\"order\",\"kinds\":[9999]}"), 400);
+    assert_int_equal(ask_for(ROOM_ONLOOKERS, "{\"do\":\"order\",\"all\":true}"), 403);
+    close_room();
+}
+
+/* All messages to p1 and to onlookers while p2, a person or not, holds these cards too. */
+static char *heard_with(const char *cards, const char *seats) {
+    static char all[200000];
+    char chunk[100];
+    double now = 1;
+    size_t length = 0;
+    open_room("tests/games/secret.lua", seats, 2);
+    room_run(&room, now);
+    snprintf(chunk, sizeof chunk, "put('%s', 'p2.hand', { from = 'spare' })", cards);
+    if (!bohn_eval(room.session.game, chunk, NULL, 0, &err)) fail_msg("%s", err.text);
+    all[0] = '\0';
+    for (int i = 0; i < 40 && !bohn_now(room.session.game).over; i++) {
+        double next = room_run(&room, now);
+        now += next > 0 ? next : 1;
+        if (bohn_now(room.session.game).over) break; /* the end shows the score */
+        for (int viewer = 0; viewer < ROOM_VIEWERS; viewer++) {
+            json_t *message = viewer < 2 || viewer == ROOM_ONLOOKERS ? room_message(&room, viewer, &sent[viewer]) : NULL;
+            if (!message) continue;
+            char *text = json_dumps(message, JSON_COMPACT);
+            if (viewer != 1) length += (size_t)snprintf(all + length, sizeof all - length, "%d %d %s\n", i, viewer, text);
+            assert_true(length < sizeof all);
+            free(text);
+            json_decref(last[viewer]);
+            last[viewer] = message;
+        }
+        for (int seat = 0; seat < 2; seat++) {
+            if (room.session.seats.kind[seat] != SEAT_HUMAN || !json_object_get(json_object_get(last[seat], "ask"), "text")) continue;
+            json_t *answer = json_pack("{s:s, s:O, s:[i]}", "do", "answer", "n", json_object_get(last[seat], "n"), "options", 0);
+            room_take(&room, seat, answer, now, &err);
+            json_decref(answer);
+        }
+    }
+    close_room();
+    return strdup(all);
+}
+
+/* Nor on whether somebody has a choice: p2 is asked even where only one answer is possible. */
+static void streams_do_not_depend_on_hidden_cards(void **state) {
+    static const char *const seats[] = { "human,default", "human,human", NULL };
+    (void)state;
+    for (int i = 0; seats[i]; i++) {
+        char *one = heard_with("2 red", seats[i]), *two = heard_with("1 red, 1 blue", seats[i]), *three = heard_with("2 blue", seats[i]);
+        assert_true(strlen(one) > 2000);
+        if (strcmp(one, two) != 0 || strcmp(one, three) != 0) fail_msg("%s: p1 hears of the cards of p2:\n%.1500s\n%.1500s", seats[i], one, three);
+        free(one);
+        free(two);
+        free(three);
+    }
+}
+
+/* When the last who has not agreed leaves the seat to a bot, nobody is left to ask. */
+static void a_bot_agrees_to_an_undo(void **state) {
+    (void)state;
+    open_room("bohnanza", "human,human,farmer", 3);
+    room_run(&room, 1);
+    listen(true);
+    assert_int_equal(ask_for(0, "{\"do\":\"answer\",\"n\":1,\"options\":[0]}"), 200);
+    assert_int_equal(ask_for(0, "{\"do\":\"undo\"}"), 200);
+    assert_int_equal(bohn_now(room.session.game).position, 1);
+    assert_int_equal(ask_for(1, "{\"do\":\"bot\",\"on\":true}"), 200);
+    assert_int_equal(bohn_now(room.session.game).position, 0);
+    close_room();
+}
+
+static void people_without_a_window_are_away(void **state) {
+    (void)state;
+    open_room("bohnanza", "human,human,farmer", 3);
+    room_window(&room, 0, 1);
+    room_run(&room, 1);
+    listen(true);
+    assert_int_equal(json_integer_value(json_array_get(json_object_get(last[0], "away"), 0)), 1);
+    room_window(&room, 1, 1);
+    listen(true);
+    assert_int_equal(json_array_size(json_object_get(last[0], "away")), 0);
+    close_room();
+}
+
 /* A rule that fails: the game stands where it stood, and people are told. */
 static void a_faulty_rule_is_told(void **state) {
     (void)state;
@@ -259,6 +418,11 @@ int main(void) {
         cmocka_unit_test(what_does_not_fit_is_refused),
         cmocka_unit_test(all_people_agree_to_an_undo),
         cmocka_unit_test(a_bot_plays_for_a_person_and_goes),
+        cmocka_unit_test(bots_pause),
+        cmocka_unit_test(people_give_standing_orders),
+        cmocka_unit_test(streams_do_not_depend_on_hidden_cards),
+        cmocka_unit_test(a_bot_agrees_to_an_undo),
+        cmocka_unit_test(people_without_a_window_are_away),
         cmocka_unit_test(a_faulty_rule_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

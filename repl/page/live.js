@@ -1,6 +1,7 @@
 // A served game: messages come over a stream, answers go back by POST. Keys: 1-9 choose, a-z act out of turn, - or p passes.
 const log = $("log"), panel = $("ask"), mine = /^p[1-8]$/.test(rules.viewer) ? rules.viewer[1] - 1 : -1;
-let ask = null, number = 0, picked = [], offering = null, undo = null, busy = false, waits = -1, mistake = "";
+let ask = null, number = 0, picked = [], offering = null, undo = null, busy = false, waits = -1, mistake = "", trouble = "";
+let orders = { all: false, seats: [], kinds: [] }, ordering = false;
 
 const send = async (request) => {
   if (busy) return;
@@ -83,6 +84,20 @@ const drawOffer = () => {
   return box;
 };
 
+// Standing orders: what to be asked out of turn.
+const toggled = (list, one) => list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
+const order = (change) => send({ do: "order", ...orders, ...change });
+const drawOrders = () => {
+  const kinds = zoneOf.turned ? rules.kinds.map((_, kind) => kind).filter((kind) => looks[kind].shape === "bean") : [];
+  const others = rules.seats.map((_, seat) => seat).filter((seat) => seat !== mine);
+  return make("div.offering", others.length ? make("div.options", make("span", words.orders_turn), others.map((seat) => pressed(
+    button("p" + (seat + 1), () => order({ seats: toggled(orders.seats, seat) })), orders.seats.includes(seat)))) : null,
+  kinds.length ? make("div.options", make("span", words.orders_kind), kinds.map((kind) => pressed(
+    button(chip(kind), () => order({ kinds: toggled(orders.kinds, kind) })), orders.kinds.includes(kind)))) : null,
+  make("div.options", pressed(button(words.orders_all, () => order({ all: !orders.all })), orders.all),
+    button(words.done, () => { ordering = false; draw(); }, "Escape")));
+};
+
 const drawUndo = () => {
   if (!undo) return null;
   if (undo.agreed || mine < 0) return make("p.undo", words.undo_waits);
@@ -93,7 +108,9 @@ const drawUndo = () => {
 const draw = () => {
   const focus = document.activeElement && panel.contains(document.activeElement) ? document.activeElement.textContent : null;
   const parts = [];
+  if (trouble) parts.push(make("p.mistake", trouble));
   if (mistake) parts.push(make("p.mistake", mistake));
+  if (ordering) parts.push(make("p", words.orders), drawOrders());
   if (ask && ask.text) {
     const text = make("p.question", ask.text);
     if (ask.rule) text.append(" ", make("details", make("summary", ask.clause), make("p", ask.rule)));
@@ -138,10 +155,12 @@ const hear = (message) => {
   const first = !table.zones, low = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
   message.news.forEach((line) => tell(line.text, line.tone));
   (message.chat || []).forEach((line) => tell(line.text, "", line.from === "none" ? words.onlooker : line.from));
-  if (message.trouble) tell(message.trouble, "M");
   if (low || first) log.scrollTop = log.scrollHeight;
   $("heard").textContent = message.news.map((line) => line.text).join(" ");
   message.seats.forEach((name, seat) => { rules.seats[seat] = name; });
+  away = message.away;
+  orders = message.orders || orders;
+  trouble = message.trouble || "";
   if (message.n !== number) { picked = []; offering = null; mistake = ""; }
   ask = message.ask || null;
   number = message.n;
@@ -156,7 +175,7 @@ const drawTools = () => {
   if (mine < 0) return;
   const bot = rules.seats[mine] !== "human";
   $("tools").replaceChildren(button(bot ? words.bot_off : words.bot_on, () => send({ do: "bot", on: !bot })),
-    button(words.undo, () => send({ do: "undo" })));
+    button(words.orders, () => { ordering = !ordering; draw(); }), button(words.undo, () => send({ do: "undo" })));
 };
 
 const listen = () => {

@@ -159,7 +159,7 @@ const sizeOf = (cards) => cards.reduce((sum, card) => sum + (card < 0 ? -card : 
 
 // ---- the table -------------------------------------------------------------------------------------
 
-let table = {}, eyes = -2, gains = {};
+let table = {}, eyes = -2, gains = {}, away = [];   // away: seats of people who have no window open
 const isBlind = (zone) => eyes !== -2 && zone.seen === "owner" && zone.seat !== eyes;
 const cardsIn = (id) => {
   const cards = table.zones[id] || [];
@@ -292,6 +292,7 @@ const drawSeat = (seat) => {
   const panel = make("section.seat"), head = make("h3", make("span.badge", "p" + (seat + 1)), make("span.who", rules.seats[seat] === "human" && rules.viewer === "p" + (seat + 1) ? words.you : rules.seats[seat]));
   panel.style.setProperty("--own", `var(--p${seat + 1})`);
   if (table.labels[seat]) head.append(make("span.label", table.labels[seat]));
+  if (away.includes(seat)) head.append(make("span.label", words.away));
   if (table.scores[seat]) head.append(make("span.score", table.scores[seat]));
   if (table.wins && table.wins.includes(seat)) head.append(make("span.wins", words.wins));
   if (table.seat === seat && !table.over) {

@@ -23,6 +23,11 @@ void room_close(Room *room) {
     session_close(&room->session);
 }
 
+void room_window(Room *room, int viewer, int more) {
+    room->windows[viewer] += more;
+    room->change++;
+}
+
 View room_view(const Room *room, int viewer) {
     return (View){ .game = room->session.game, .seats = &room->session.seats,
                    .seat = viewer == ROOM_ONLOOKERS ? BOHN_NO_SEAT : viewer, .lang = room->session.lang };
@@ -72,21 +77,25 @@ static bool is_visible(const Room *room, int from) {
     return false;
 }
 
-/* Decides for a person who has no choice, or has passed this before. */
+/* Does another person learn of hidden cards if the asked one is not asked? */
+static bool silence_reveals(const Room *room, int asked) {
+    const Session *s = &room->session;
+    for (int i = 0; i < s->seats.n; i++)
+        if (i != asked && room->person[i] && autopass_reveals(s->game, s->lang, i)) return true;
+    return false;
+}
+
+/* Decides for a person who has no choice, or has passed this before, as at the terminal. */
 static bool decide_silently(Room *room) {
     static Choices choices;
-    BohnAnswer answer;
-    choices_look(&choices, room->session.game, room->session.lang, NULL);
-    if (choices_forced(&choices, &answer)) {
-        autopass_note_unasked(&room->session.autopass, bohn_now(room->session.game).position);
-        return bohn_answer(room->session.game, &answer, NULL);
-    }
-    BohnAnswer pass = { .partner = BOHN_NO_SEAT };
-    if (autopass_uncontested(&room->session.autopass, room->session.game)) {
-        autopass_note_unasked(&room->session.autopass, bohn_now(room->session.game).position);
-        return bohn_answer(room->session.game, &pass, NULL);
-    }
-    return autopass_silently(&room->session.autopass, room->session.game) && bohn_answer(room->session.game, &pass, NULL);
+    Session *s = &room->session;
+    BohnAnswer answer = { .partner = BOHN_NO_SEAT };
+    choices_look(&choices, s->game, s->lang, NULL);
+    bool forced = !autopass_wants_window(&s->autopass, &choices) && choices_forced(&choices, &answer) &&
+                  !silence_reveals(room, choices.request->seat);
+    if (forced) autopass_note_unasked(&s->autopass, bohn_now(s->game).position);
+    else answer = (BohnAnswer){ .partner = BOHN_NO_SEAT };
+    return (forced || autopass_silently(&s->autopass, s->game)) && bohn_answer(s->game, &answer, NULL);
 }
 
 /* A bot that fails is replaced by the default answer, and people are told. */
@@ -150,6 +159,25 @@ static int take_answer(Room *room, int seat, const json_t *request, double now, 
     return 200;
 }
 
+/* Bit i: a person at seat i must agree to an undo. */
+static unsigned voters(const Room *room) {
+    unsigned all = 0;
+    for (int i = 0; i < room->session.seats.n; i++)
+        if (room->session.seats.kind[i] == SEAT_HUMAN) all |= 1u << i;
+    return all;
+}
+
+/* Goes back if all have agreed. */
+static int try_undo(Room *room, BohnError *err) {
+    room->change++;
+    if (room->undo_by == BOHN_NO_SEAT || (voters(room) & ~room->undo_agreed)) return 200;
+    room->undo_by = BOHN_NO_SEAT;
+    if (!bohn_goto(room->session.game, room->undo_to, err)) return 500;
+    autopass_undo(&room->session.autopass, room->undo_to);
+    check_record(room);
+    return 200;
+}
+
 static int take_bot(Room *room, int seat, const json_t *request, BohnError *err) {
     const char *bot = seats_usual_bot(bohn_info(room->session.rules));
     bool on = json_is_true(json_object_get(request, "on"));
@@ -157,6 +185,31 @@ static int take_bot(Room *room, int seat, const json_t *request, BohnError *err)
     room->session.seats.kind[seat] = !on ? SEAT_HUMAN : bot ? SEAT_BOT : SEAT_RANDOM;
     room->session.seats.name[seat] = !on ? "human" : bot ? bot : "random";
     poll_seats(room);
+    return try_undo(room, err);
+}
+
+/* Standing orders, as at the terminal: all of the seat's at once. */
+static int take_order(Room *room, int seat, const json_t *request, BohnError *err) {
+    const BohnInfo *info = bohn_info(room->session.rules);
+    Orders *orders = &room->session.autopass.orders;
+    static bool wanted[ORDERS_KINDS];
+    unsigned watched = 0;
+    size_t i;
+    json_t *one;
+    memset(wanted, 0, sizeof wanted);
+    json_array_foreach(json_object_get(request, "seats"), i, one) {
+        json_int_t other = json_is_integer(one) ? json_integer_value(one) : -1;
+        if (other < 0 || other >= info->players) return refuse(err, 400, tr("there is no such player or kind of card"));
+        watched |= 1u << other;
+    }
+    json_array_foreach(json_object_get(request, "kinds"), i, one) {
+        json_int_t kind = json_is_integer(one) ? json_integer_value(one) : -1;
+        if (kind < 0 || kind >= info->n_kinds || kind >= ORDERS_KINDS) return refuse(err, 400, tr("there is no such player or kind of card"));
+        wanted[kind] = true;
+    }
+    orders->all[seat] = json_is_true(json_object_get(request, "all"));
+    orders->watched[seat] = watched;
+    memcpy(orders->wanted[seat], wanted, sizeof wanted);
     room->change++;
     return 200;
 }
@@ -172,14 +225,6 @@ static int take_chat(Room *room, int viewer, const json_t *request, BohnError *e
     room->n_chat++;
     room->change++;
     return 200;
-}
-
-/* Bit i: a person at seat i must agree to an undo. */
-static unsigned voters(const Room *room) {
-    unsigned all = 0;
-    for (int i = 0; i < room->session.seats.n; i++)
-        if (room->session.seats.kind[i] == SEAT_HUMAN) all |= 1u << i;
-    return all;
 }
 
 /* The position before the last decision that this seat made itself; -1: there is none. */
@@ -205,13 +250,7 @@ static int take_undo(Room *room, int seat, const json_t *request, BohnError *err
     } else {
         room->undo_by = BOHN_NO_SEAT;
     }
-    room->change++;
-    if (room->undo_by == BOHN_NO_SEAT || (voters(room) & ~room->undo_agreed)) return 200;
-    room->undo_by = BOHN_NO_SEAT;
-    if (!bohn_goto(room->session.game, room->undo_to, err)) return 500;
-    autopass_undo(&room->session.autopass, room->undo_to);
-    check_record(room);
-    return 200;
+    return try_undo(room, err);
 }
 
 int room_take(Room *room, int viewer, const json_t *request, double now, BohnError *err) {
@@ -220,6 +259,7 @@ int room_take(Room *room, int viewer, const json_t *request, double now, BohnErr
     if (strcmp(what, "chat") == 0) return take_chat(room, viewer, request, err);
     if (viewer == ROOM_ONLOOKERS) return refuse(err, 403, tr("onlookers can only look and talk"));
     if (strcmp(what, "answer") == 0) return take_answer(room, viewer, request, now, err);
+    if (strcmp(what, "order") == 0) return take_order(room, viewer, request, err);
     if (strcmp(what, "bot") == 0) return take_bot(room, viewer, request, err);
     if (strcmp(what, "undo") == 0) return take_undo(room, viewer, request, err);
     if (strcmp(what, "skip") == 0) {
@@ -252,6 +292,25 @@ static json_t *names_of(const Seats *seats) {
     return names;
 }
 
+/* The standing orders of a seat, which only it may know. */
+static json_t *orders_of(const Room *room, int seat) {
+    const Orders *orders = &room->session.autopass.orders;
+    json_t *seats = json_array(), *kinds = json_array();
+    for (int i = 0; i < room->session.seats.n; i++)
+        if (orders->watched[seat] >> i & 1) json_array_append_new(seats, json_integer(i));
+    for (int kind = 0; kind < ORDERS_KINDS; kind++)
+        if (orders->wanted[seat][kind]) json_array_append_new(kinds, json_integer(kind));
+    return json_pack("{s:b, s:o, s:o}", "all", orders->all[seat], "seats", seats, "kinds", kinds);
+}
+
+/* People who play themselves and have no window open. */
+static json_t *away_of(const Room *room) {
+    json_t *away = json_array();
+    for (int i = 0; i < room->session.seats.n; i++)
+        if (room->session.seats.kind[i] == SEAT_HUMAN && room->windows[i] == 0) json_array_append_new(away, json_integer(i));
+    return away;
+}
+
 json_t *room_message(Room *room, int viewer, Sent *sent) {
     View view = room_view(room, viewer);
     if (sent->table && sent->change == room->change) return NULL;
@@ -262,7 +321,8 @@ json_t *room_message(Room *room, int viewer, Sent *sent) {
     if (sent->narrator.event > bohn_now(view.game).events) sent->narrator.event = bohn_now(view.game).events; /* undone */
     json_t *news = view_news(&view, &sent->narrator), *table = view_table(&view), *patch = view_patch(sent->table, table);
     const BohnRequest *q = bohn_request(view.game);
-    json_t *rest = json_pack("{s:o}", "seats", names_of(&room->session.seats));
+    json_t *rest = json_pack("{s:o, s:o}", "seats", names_of(&room->session.seats), "away", away_of(room));
+    if (view.seat >= 0) json_object_set_new(rest, "orders", orders_of(room, view.seat));
     if (view.seat >= 0) json_object_set(rest, "ask", (json_t *)asked_now(room, view.seat));
     if (view.seat >= 0) json_object_set_new(rest, "n", json_integer(room->number[view.seat]));
     if (q && !q->poll) json_object_set_new(rest, "waits", json_integer(q->seat));

@@ -35,6 +35,7 @@ typedef struct Room {
     json_t *asked[BOHN_MAX_SEATS];    /* what the seat was asked last, and its number, which an answer repeats */
     int number[BOHN_MAX_SEATS];
     double pause, moved;              /* seconds between visible decisions of bots; when the last one was */
+    int windows[ROOM_VIEWERS];        /* how many each viewer has open */
     BohnError trouble;                /* a rule or a bot failed: text is "" or what to say */
 } Room;
 
@@ -44,7 +45,9 @@ View room_view(const Room *room, int viewer);
 /* Makes decisions that need no person, one visible one at a time. Returns in how many seconds to call again; negative: when
  * somebody has done something. */
 double room_run(Room *room, double now);
-/* A request of a viewer: { "do": "answer" | "skip" | "bot" | "chat" | "undo", ... }. Returns the HTTP status, 200 if it was done; else
+/* A viewer has opened a window (+1), or closed one (-1). */
+void room_window(Room *room, int viewer, int more);
+/* A request of a viewer: { "do": "answer" | "skip" | "order" | "bot" | "chat" | "undo", ... }. Returns the HTTP status, 200 if it was done; else
  * *err says why not. */
 int room_take(Room *room, int viewer, const json_t *request, double now, BohnError *err);
 /* What the viewer has not been sent yet; NULL: nothing. */

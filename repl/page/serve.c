@@ -27,10 +27,11 @@
 #include <time.h>
 
 #define MOST_BODY 16384
+#define MOST_DROPPED (1 << 20) /* bytes of a larger body that are read before its sender gets the answer */
 #define MOST_STREAMS 40
 #define STREAMS_EACH 6         /* of one token */
 #define MOST_CONNECTIONS 120
-#define REQUESTS_PER_SECOND 20 /* of one token */
+#define REQUESTS_PER_SECOND 20 /* of one token, to see and to do something each */
 #define IDLE_SECONDS 20        /* a connection that sends nothing is closed; a stream gets a sign of life */
 #define MOST_BACKLOG (1 << 20) /* bytes that a stream may lag behind */
 
@@ -77,7 +78,7 @@ typedef struct Server Server;
 struct Stream {
     Server *server;
     struct MHD_Connection *connection;
-    int viewer;
+    int viewer, who;               /* the same, but viewer is -1 when it shall end */
     bool open, asleep;             /* asleep: suspended, as there is nothing to send */
     Sent sent;
     char *text;                    /* not yet carried */
@@ -89,8 +90,10 @@ struct Server {
     Room room;
     Token token[ROOM_VIEWERS];              /* not used for seats of bots */
     char host[3][80];                       /* what a browser may call this server */
-    double second[ROOM_VIEWERS];            /* the requests of this second */
-    int requests[ROOM_VIEWERS];
+    struct {
+        double second;
+        int asked, done;
+    } lately[ROOM_VIEWERS];                 /* the requests of this second: GET and POST */
     Stream streams[MOST_STREAMS];
 };
 
@@ -183,6 +186,7 @@ static ssize_t stream_read(void *context, uint64_t at, char *out, size_t most) {
 
 static void stream_close(void *context) {
     Stream *stream = context;
+    room_window(&stream->server->room, stream->who, -1);
     room_forget(&stream->sent);
     free(stream->text);
     *stream = (Stream){ .server = stream->server };
@@ -196,7 +200,8 @@ static enum MHD_Result answer_stream(Server *server, struct MHD_Connection *conn
         if (!server->streams[i].open) stream = &server->streams[i];
     }
     if (!stream || same >= STREAMS_EACH) return answer_json(connection, 503, tr("too many windows are open"));
-    *stream = (Stream){ .server = server, .connection = connection, .viewer = viewer, .open = true };
+    *stream = (Stream){ .server = server, .connection = connection, .viewer = viewer, .who = viewer, .open = true };
+    room_window(&server->room, viewer, 1);
     struct MHD_Response *response = http.create_response_from_callback(MHD_SIZE_UNKNOWN, 4096, stream_read, stream, stream_close);
     if (!response) stream_close(stream);
     feed_streams(server);
@@ -208,7 +213,7 @@ static enum MHD_Result answer_stream(Server *server, struct MHD_Connection *conn
 /* The body of a POST while it arrives. */
 typedef struct Body {
     size_t length;
-    bool too_long;
+    size_t dropped;                /* bytes beyond MOST_BODY */
     char text[MOST_BODY + 1];
 } Body;
 
@@ -222,21 +227,20 @@ static bool is_origin(const Server *server, const char *origin) {
     return !origin || (strncmp(origin, "http://", 7) == 0 && is_host(server, origin + 7));
 }
 
-static bool is_hasty(Server *server, int viewer) {
+static bool is_hasty(Server *server, int viewer, bool post) {
     double now = term_seconds();
-    if (now - server->second[viewer] >= 1) {
-        server->second[viewer] = now;
-        server->requests[viewer] = 0;
+    if (now - server->lately[viewer].second >= 1) {
+        server->lately[viewer].second = now;
+        server->lately[viewer].asked = server->lately[viewer].done = 0;
     }
-    return ++server->requests[viewer] > REQUESTS_PER_SECOND;
+    return ++*(post ? &server->lately[viewer].done : &server->lately[viewer].asked) > REQUESTS_PER_SECOND;
 }
 
 static enum MHD_Result answer_post(Server *server, struct MHD_Connection *connection, int viewer, const Body *body) {
     const char *type = http.lookup_connection_value(connection, MHD_HEADER_KIND, "Content-Type");
     BohnError err = { 0 };
     if (!type || strncmp(type, "application/json", 16) != 0) return answer_json(connection, 415, tr("JSON is expected"));
-    if (body->too_long) return answer_json(connection, 413, tr("this is too long"));
-    if (is_hasty(server, viewer)) return answer_json(connection, 429, tr("too many requests; wait a second"));
+    if (body->dropped > 0) return answer_json(connection, 413, tr("this is too long"));
     json_t *request = json_loadb(body->text, body->length, JSON_REJECT_DUPLICATES, NULL);
     if (!json_is_object(request)) {
         json_decref(request);
@@ -260,9 +264,9 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *connection, 
         size_t room = MOST_BODY - body->length, n = *size < room ? *size : room;
         memcpy(body->text + body->length, data, n);
         body->length += n;
-        body->too_long = body->too_long || n < *size;
+        body->dropped += *size - n;
         *size = 0;
-        return MHD_YES;
+        return body->dropped > MOST_DROPPED ? MHD_NO : MHD_YES; /* NO closes the connection */
     }
     if (!is_host(server, http.lookup_connection_value(connection, MHD_HEADER_KIND, "Host")))
         return answer_json(connection, 403, tr("this server has another name"));
@@ -273,6 +277,7 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *connection, 
     const char *rest = whole ? url + 1 + TOKEN_LENGTH : "";
     bool get = strcmp(method, "GET") == 0, post = strcmp(method, "POST") == 0;
     if (viewer < 0) return answer_json(connection, 404, tr("there is no such table"));
+    if (is_hasty(server, viewer, post)) return answer_json(connection, 429, tr("too many requests; wait a second"));
     if (get && *rest == '\0') return answer_page(server, connection, viewer);
     if (get && strcmp(rest, "/events") == 0) return answer_stream(server, connection, viewer);
     if (post && strcmp(rest, "/do") == 0) return answer_post(server, connection, viewer, body);
@@ -325,6 +330,8 @@ static void print_links(const Server *server) {
             page_line(&page, STYLE_PLAIN, "  p%d  http://%s/%.*s", i + 1, server->host[0], TOKEN_LENGTH, server->token[i].text);
     page_line(&page, STYLE_PLAIN, "  %s  http://%s/%.*s", tr("onlookers"), server->host[0], TOKEN_LENGTH,
               server->token[ROOM_ONLOOKERS].text);
+    if (!server->host[1][0])
+        page_line(&page, STYLE_WARN, "%s", tr("HTTP is not encrypted: others in this network can read links and cards along."));
     page_line(&page, STYLE_FAINT, "%s", tr("Ctrl-C ends the server."));
     page_show(&page);
     fflush(stdout);
@@ -332,8 +339,8 @@ static void print_links(const Server *server) {
 
 static struct MHD_Daemon *open_port(Server *server, const Options *o, BohnError *err) {
     struct sockaddr_in at = { .sin_family = AF_INET, .sin_port = htons((uint16_t)o->port) };
-    if (inet_pton(AF_INET, o->listen, &at.sin_addr) != 1) {
-        error_fill(err, BOHN_BAD_INPUT, tr("--listen %s: an address such as 192.168.1.5 is expected"), o->listen);
+    if (inet_pton(AF_INET, o->listen, &at.sin_addr) != 1 || at.sin_addr.s_addr == INADDR_ANY) {
+        error_fill(err, BOHN_BAD_INPUT, tr("--listen %s: an address of this machine such as 192.168.1.5 is expected"), o->listen);
         return NULL;
     }
     struct MHD_Daemon *daemon = http.start_daemon(

@@ -19,7 +19,8 @@ json_t *page_words(void) {
         { "undo_asked", tr("{1} would like to take back the last decision.") }, { "agree", tr("agree") }, { "refuse", tr("refuse") },
         { "undo_waits", tr("Waiting for the others to agree.") }, { "onlooker", tr("onlooker") }, { "you", tr("you") },
         { "shown", tr("You see:") }, { "out_of_turn", tr("You may also:") }, { "chosen", tr("{1} chosen") },
-        { "better", tr("seer: {1}") },
+        { "better", tr("seer: {1}") }, { "away", tr("not here") }, { "orders", tr("when I am asked") },
+        { "orders_turn", tr("in the turn of") }, { "orders_kind", tr("when open to trade:") }, { "orders_all", tr("everything") },
     };
     json_t *object = json_object();
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)

@@ -116,7 +116,30 @@ static bool declined_before(const Autopass *autopass, BohnGame *game) {
     return true;
 }
 
-bool autopass_contested(const Autopass *autopass, BohnGame *game) { return !declined_before(autopass, game); }
+bool autopass_wants_window(const Autopass *autopass, const Choices *c) {
+    if (c->n_actions == 0) return false;
+    return autopass->orders.all[c->request->seat] || !declined_before(autopass, c->game);
+}
+
+#define IMAGINED 48 /* deals: misses what is possible in one deal of ten with probability 0.6 % */
+
+bool autopass_reveals(const BohnGame *game, const char *lang, int reader) {
+    const BohnRequest *asked = bohn_request(game);
+    bool same = true;
+    for (uint64_t deal = 1; same && deal <= IMAGINED; deal++) {
+        BohnGame *imagined = bohn_copy(game, BOHN_SEEN, reader, deal, NULL);
+        const BohnRequest *q = imagined ? bohn_request(imagined) : NULL;
+        same = q && q->seat == asked->seat && strcmp(q->name, asked->name) == 0;
+        if (same) {
+            Choices choices;
+            BohnAnswer answer;
+            choices_look(&choices, imagined, lang, NULL);
+            same = choices_forced(&choices, &answer);
+        }
+        bohn_free(imagined);
+    }
+    return !same;
+}
 
 static void note_passed(Autopass *autopass, BohnGame *game) {
     const BohnRequest *q = bohn_request(game);

@@ -52,8 +52,12 @@ bool autopass_allowed(const BohnRequest *request);
 void autopass_note(Autopass *autopass, BohnGame *game, const BohnAnswer *answer);
 /* Is this a polling point that is passed without a question, because nothing there is contested? */
 bool autopass_uncontested(const Autopass *autopass, BohnGame *game);
-/* Has the asked seat a contested action that it has not declined in this turn? */
-bool autopass_contested(const Autopass *autopass, BohnGame *game);
+/* Although there is one answer, is the seat asked, because it could do something else first that others could prevent, or by a
+ * standing order? */
+bool autopass_wants_window(const Autopass *autopass, const Choices *choices);
+/* Would not asking the pending question because there is one answer reveal hidden cards of the asked seat to the reader? So it is
+ * if in some deal consistent with the reader's view there would have been a choice. */
+bool autopass_reveals(const BohnGame *game, const char *lang, int reader);
 /* Passes everything from now to the player's next turn. */
 void autopass_skip(Autopass *autopass, const BohnGame *game);
 /* Whether to pass the pending question without asking; if so, records that. */

@@ -102,34 +102,12 @@ static int finish(Session *session) {
 
 /* ---- deciding --------------------------------------------------------------------------------------- */
 
-#define IMAGINED 48 /* deals: misses what is possible in one deal of ten with probability 0.6 % */
-
 /* With several humans at one keyboard: true if not asking a player would reveal their hidden cards to the one at the
- * keyboard, because in some deal consistent with that one's view there would have been a choice. */
+ * keyboard. */
 static bool silence_reveals(const Session *session, int asked) {
     int reader = session->last_human;
-    if (!term_interactive() || reader == BOHN_NO_SEAT || reader == asked) return false;
-    bool same = true;
-    for (uint64_t deal = 1; same && deal <= IMAGINED; deal++) {
-        BohnGame *imagined = bohn_copy(session->game, BOHN_SEEN, reader, deal, NULL);
-        const BohnRequest *q = imagined ? bohn_request(imagined) : NULL;
-        same = q && q->seat == asked && strcmp(q->name, bohn_request(session->game)->name) == 0;
-        if (same) {
-            Choices choices;
-            BohnAnswer answer;
-            choices_look(&choices, imagined, session->lang, NULL);
-            same = choices_forced(&choices, &answer);
-        }
-        bohn_free(imagined);
-    }
-    return !same;
-}
-
-/* Although there is one answer, the player is asked if they could do something else first that others could prevent, or
- * if a standing order says so. */
-static bool wants_window(const Session *session, const Choices *c) {
-    if (c->n_actions == 0) return false;
-    return session->autopass.orders.all[c->request->seat] || autopass_contested(&session->autopass, session->game);
+    return term_interactive() && reader != BOHN_NO_SEAT && reader != asked &&
+           autopass_reveals(session->game, session->lang, reader);
 }
 
 /* Gives the only possible answer, and notes it to be printed later. */
@@ -351,7 +329,7 @@ int session_play(Session *session) {
             Choices choices;
             BohnAnswer forced;
             choices_look(&choices, game, session->lang, NULL);
-            bool is_forced = !wants_window(session, &choices) && choices_forced(&choices, &forced) &&
+            bool is_forced = !autopass_wants_window(&session->autopass, &choices) && choices_forced(&choices, &forced) &&
                              !silence_reveals(session, choices.request->seat);
             bool decided = decide_rest(session, &choices) || decide_round(session, &choices) || decide_counter(session, &choices) ||
                            (is_forced ? decide_forced(session, &choices, &forced) : decide_silently(session));
