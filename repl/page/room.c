@@ -124,8 +124,11 @@ double room_run(Room *room, double now) {
         bohn_run(game, NULL);
         check_record(room);
         room->change++;
-        if (is_visible(room, events)) room->moved = now;
-        if (is_visible(room, events)) return room->pause; /* let people see it, and others be served */
+        if (!is_visible(room, events)) continue;
+        room->moved = now;
+        const BohnRequest *q = bohn_request(game);
+        bool person = q && room->session.seats.kind[q->seat] == SEAT_HUMAN; /* nobody is shown a question that is not asked */
+        if (!person) return room->pause; /* let people see it, and others be served */
     }
 }
 

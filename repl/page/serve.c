@@ -381,10 +381,10 @@ static int serve(Server *server, struct MHD_Daemon *daemon) {
     while (!term_interrupted()) {
         double next = room_run(&server->room, term_seconds());
         feed_streams(server);
-        if (bohn_now(session->game).over && !closed) {
-            closed = true; /* the record is complete; people may still look, talk and go back */
+        if (bohn_now(session->game).over != closed) {
             BohnError err;
-            bohn_record_over(session->game, &err);
+            closed = !closed; /* the record is complete; people may still look, talk and go back */
+            if (closed) bohn_record_over(session->game, &err);
         }
         wait_for(daemon, next < 0 || next > 1 ? 1 : next);
     }
