@@ -10,7 +10,7 @@ const measure = () => {
   if (root.scrollWidth > innerWidth) bad("wider than the window: " + root.scrollWidth);
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text; (text = walk.nextNode());) {
-    const node = text.parentElement, frame = node.closest(".card, .tile, .chip, .zone, .seat, header, #why, #table, #controls");
+    const node = text.parentElement, frame = node.closest(".card, .tile, .chip, button, .zone, .seat, header, #why, #table, #controls, #ask");
     if (!frame || !text.data.trim() || node.closest(".unseen, #log, option, select, details:not([open])")) continue;
     const range = document.createRange();
     range.selectNodeContents(text);

@@ -122,9 +122,22 @@ for _ in {1..40}; do
 done >request
 exec 5<>"/dev/tcp/127.0.0.1/$port"
 cat request >&5
-timeout 3 cat <&5 >reply
+timeout 1 cat <&5 >reply
 exec 5>&-
 grep -q 'HTTP/1.1 429 ' reply || { complain 'forty requests at once are all taken'; grep -o 'HTTP/1.1 [0-9]*' reply | sort | uniq -c; }
+for _ in {1..40}; do printf 'GET /%s HTTP/1.1\r\nHost: 127.0.0.1:%s\r\n\r\n' "$p2" "$port"; done >request
+exec 5<>"/dev/tcp/127.0.0.1/$port"
+cat request >&5
+timeout 1 cat <&5 >reply
+exec 5>&-
+grep -aq 'HTTP/1.1 429 ' reply || complain 'forty pages at once are all written'
+# A body without an end: the connection is closed after a megabyte.
+(
+    exec 5<>"/dev/tcp/127.0.0.1/$port"
+    printf 'POST /%s/do HTTP/1.1\r\nHost: 127.0.0.1:%s\r\n%s\r\nTransfer-Encoding: chunked\r\n\r\n' "$p2" "$port" "$JSON" >&5
+    head -c 65536 /dev/zero | tr '\0' x >chunk
+    for _ in {1..400}; do { printf '10000\r\n'; cat chunk; printf '\r\n'; } >&5 2>/dev/null || exit 3; done
+) 2>/dev/null && complain '25 megabytes are read'
 # Connections that say nothing: one address gets 60, all together 120. Further ones are closed until some of them go.
 if command -v expect >/dev/null; then
     cat >crowd.exp <<'END'
@@ -239,12 +252,31 @@ grep -q '"trouble":"[^"]*full.bohn' heard || { complain 'nobody is told that the
 stop INT
 grep -q 'full.bohn' errors || complain 'the server does not say that the disk is full'
 
+# ---- other machines -------------------------------------------------------------------------------------------
+
+address=$(hostname -I 2>/dev/null | tr ' ' '\n' | grep -m 1 '^[0-9.]*$')
+if [[ -n $address ]]; then
+    start bohnick --seats human,human
+    grep -q 'not encrypted' served && complain 'a warning of other machines at 127.0.0.1'
+    (exec 6<>"/dev/tcp/$address/$port") 2>/dev/null && complain "without --listen the server is reached at $address"
+    stop
+    start bohnick --seats human,human --listen "$address"
+    grep -q 'not encrypted' served || complain 'no warning that HTTP is not encrypted'
+    (exec 6<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null && complain "--listen $address also listens at 127.0.0.1"
+    grep -q "http://$address:$port/$p1" served || complain 'the links name another address'
+    stop
+else
+    skipped 'the server seen from other machines: no address'
+fi
+
 # ---- wrong input ----------------------------------------------------------------------------------------------
 
 run 2 serve bohnanza --seats farmer
 err 'nobody is human'
 run 2 serve bohnanza --listen nowhere --seats human,farmer,farmer
 err '--listen nowhere'
+run 2 serve bohnanza --listen 0.0.0.0 --seats human,farmer,farmer
+err '--listen 0.0.0.0'
 run 2 serve --resume game.bohn
 err 'this game is over'
 head -c 600 game.bohn >damaged.bohn

@@ -33,15 +33,27 @@ call() {
 # evaluate NAME EXPRESSION: without double quotes and backslashes
 evaluate() { call "$1" Runtime.evaluate "{\"expression\":\"$2\",\"returnByValue\":true}"; }
 
-# A person that takes some button each time, by a click or by its key.
+# A person that takes some answer each time: a button or a card or zone of the table by a click, or a button by its key.
 auto() { # NAME clicks|keys
-    local press="node.click()"
+    local press="node.click()" where="#ask .options:not(.actions):not(.undo) button, #table .target"
+    [[ $2 == clicks ]] || where="#ask .options:not(.actions):not(.undo) button[data-key]"
     [[ $2 == clicks ]] || press="document.body.dispatchEvent(new KeyboardEvent('keydown', { key: node.dataset.key, bubbles: true }))"
-    evaluate "$1" "window.errors = []; addEventListener('error', (e) => errors.push(e.message)); window.taken = 0;
+    evaluate "$1" "window.errors = []; addEventListener('error', (e) => errors.push(e.message)); window.taken = window.touched = 0;
+        addEventListener('unhandledrejection', (e) => errors.push(String(e.reason)));
         setInterval(() => { if (busy || !ask || table.over) return;
-        const nodes = [...document.querySelectorAll('#ask .options:not(.actions):not(.undo) button')].filter((n) => !n.disabled && n.getAttribute('aria-pressed') !== 'true' && ('$2' === 'clicks' ? n.textContent !== words.skip : n.dataset.key));
+        const nodes = [...document.querySelectorAll('$where')].filter((n) => !n.disabled && n.getAttribute('aria-pressed') !== 'true' && n.textContent !== words.skip);
         const node = nodes[Math.floor(Math.random() * nodes.length)];
-        if (node) { taken++; $press; } }, 15); 'ready'" | grep -q ready || complain "$1: the player cannot be installed"
+        if (node) { taken++; touched += node.matches('.target'); $press; } }, 15); 'ready'" | grep -q ready || complain "$1: the player cannot be installed"
+}
+# ended NAME CHECK: the page shows the end, without errors, and CHECK, an expression, holds
+ended() {
+    for _ in {1..20}; do
+        evaluate "$1" "JSON.stringify([table.over, window.errors || []]) + ($2)" >state
+        grep -q '\[true,\[\]\]true' state && return
+        sleep 0.2
+    done
+    complain "$1: not over, errors, or not: $2"
+    head -c 400 state
 }
 
 # measure NAME: at three widths nothing is cut, covered or too wide. The page scrolls behind the question, so it is made high.
@@ -82,10 +94,8 @@ measure look
 auto one clicks
 auto two keys
 finished two.bohn
-for name in one two look; do
-    evaluate "$name" "JSON.stringify([table.over, window.errors || []])" >state
-    grep -q 'true,\[\]' state || { complain "$name: not over, or errors"; head -c 400 state; }
-done
+for name in one two; do ended $name 'taken > 20'; done
+ended look true
 evaluate one "document.querySelectorAll('.zone.hand .card:not(.back)').length > 0 || cardsIn('p1.hand').length === 0 ? 'drawn' : 'missing'" |
     grep -q drawn || complain 'the own hand is not drawn'
 evaluate look "'hand ' + document.querySelectorAll('.zone.hand .card:not(.back)').length" | grep -q 'hand 0' || complain 'an onlooker sees a hand'
@@ -113,7 +123,7 @@ for game in 'bohnanza --seats human,human,farmer' 'bohnaparte --seats human,huma
 done
 
 if at_length; then
-    for game in 'goofspiel --seats human,banker' 'hearts --seats human,dodger,dodger' 'al_cabohne --seats human' 'prohibohn --seats human,capo' \
+    for game in 'bohnick --seats human,coach' 'goofspiel --seats human,banker' 'hearts --seats human,dodger,dodger' 'al_cabohne --seats human' 'prohibohn --seats human,capo' \
         'bohnanza --seats human,farmer,farmer' 'bohnaparte --seats human,general,general --set exhaustions=2' \
         'high_bohn --seats human,farmer,farmer' 'isla_bohnita --seats human,farmer,farmer'; do
         for way in clicks keys; do
@@ -123,6 +133,8 @@ if at_length; then
             sleep 1
             auto "${game%% *}_$way" $way
             finished "${game%% *}_$way.bohn"
+            ended "${game%% *}_$way" 'taken > 10'
+            [[ $way == keys || $game == goofspiel* ]] || ended "${game%% *}_$way" 'touched > 0'
             kill -INT $server
             wait $server
             kill -KILL "${chromes[-1]}"

@@ -127,18 +127,20 @@ const draw = () => {
   drawTargets();
 };
 
-// Zones and cards of the table that an option means can be clicked.
+// Zones and cards of the table that an option means can be clicked. A card may be one of a stack.
+const nodeOf = ({ zone, card }) => {
+  const node = zone && document.querySelector(`#table [data-zone="${CSS.escape(zone)}"]`);
+  if (!node || card === undefined) return node;
+  return [...node.querySelectorAll("[data-at]")].filter((one) => Number(one.dataset.at) <= card).pop();
+};
 const drawTargets = () => {
-  for (const node of document.querySelectorAll(".target")) node.classList.remove("target");
+  for (const node of document.querySelectorAll(".target")) { node.classList.remove("target"); node.onclick = null; }
   if (!ask || !ask.options || offering) return;
   ask.options.forEach((option, i) => {
-    if (!option.zone || ask.options.some((other, k) => k !== i && other.zone === option.zone && other.card === option.card)) return;
-    const zone = document.querySelector(`#table [data-zone="${CSS.escape(option.zone)}"]`);
-    const single = zone && option.card !== undefined && zone.classList.contains("hand");
-    const node = single ? zone.querySelectorAll(".card")[option.card] : option.card === undefined ? zone : null;
-    if (!node) return;
+    const node = nodeOf(option), rivals = ask.options.filter((other) => other.zone === option.zone && other.card === option.card);
+    if (!node || rivals.length > 1 || node.onclick) return;
     node.classList.add("target");
-    node.addEventListener("click", (event) => { event.stopPropagation(); choose(i); });
+    node.onclick = (event) => { event.stopPropagation(); choose(i); };
   });
 };
 

@@ -172,12 +172,14 @@ const drawCards = (zone, cards) => {
   const chips = cards.some((card) => card >= 0 && CHIPS.includes(looks[card].shape));
   const single = zone.look === "hand" || zone.show === "queue" || zone.show === "chain";
   const pile = zone.look === "pile";
+  let at = 0;   // the place in the zone, if the cards are drawn in their order
+  const put = (node, n) => { if (single) node.dataset.at = at; at += n; list.append(node); };
   for (const run of runsOf(cards, zone.show === "kinds" && !single)) {
     if (pile && run.kind < 0 && cards.length > 1) continue;
-    if (run.kind < 0) list.append(drawBacks(run.n, zone.look === "hand", fresh(-1, run.n)));
-    else if (chips) list.append(drawChip(run.kind, run.n, fresh(run.kind, run.n)));
-    else if (single && run.n < 4) for (let i = 0; i < run.n; i++) list.append(drawCard(run.kind, 1, fresh(run.kind, 1)));
-    else list.append(drawCard(run.kind, run.n, fresh(run.kind, run.n)));
+    if (run.kind < 0) put(drawBacks(run.n, zone.look === "hand", fresh(-1, run.n)), run.n);
+    else if (chips) put(drawChip(run.kind, run.n, fresh(run.kind, run.n)), run.n);
+    else if (single && run.n < 4) for (let i = 0; i < run.n; i++) put(drawCard(run.kind, 1, fresh(run.kind, 1)), 1);
+    else put(drawCard(run.kind, run.n, fresh(run.kind, run.n)), run.n);
   }
   return list;
 };
