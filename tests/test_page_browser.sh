@@ -115,8 +115,9 @@ for name in "${names[@]}"; do
             skipped "$name in the dark scheme"
             continue
         fi
-        browse --window-size=1700,1000 --blink-settings=preferredColorScheme=$scheme --force-prefers-reduced-motion --dump-dom \
-            "file://$PWD/frame.html" >report
+        browse --window-size=1700,1000 --blink-settings=preferredColorScheme=$scheme --force-prefers-reduced-motion \
+            --enable-logging=stderr --dump-dom "file://$PWD/frame.html" >report
+        grep CONSOLE "$tmp/browser" >"$tmp/why" && { complain "$name, scheme $scheme: errors"; head -n 3 "$tmp/why"; }
         for width in 360 800 1600; do
             grep -q "done $name $width\$" report || complain "$name at $width, scheme $scheme: no report"
         done

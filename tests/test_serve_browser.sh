@@ -20,6 +20,9 @@ open_browser() {
     target=$(call "$name" Target.createTarget "{\"url\":\"$2\"}" | grep -o '"targetId":"[^"]*"' | cut -d '"' -f 4)
     session[$name]=$(call "$name" Target.attachToTarget "{\"targetId\":\"$target\",\"flatten\":true}" | grep -o '"sessionId":"[^"]*"' | head -n 1 | cut -d '"' -f 4)
     [[ -n ${session[$name]} ]] || complain "browser $name does not start"
+    call "$name" Runtime.enable '{}' >/dev/null
+    call "$name" Log.enable '{}' >/dev/null
+    within "$name" 'table.zones' || complain "$name: no table"
 }
 # call NAME METHOD PARAMETERS: prints the answer
 call() {
@@ -27,11 +30,21 @@ call() {
     printf '{"id":%d,"method":"%s","params":%s%s}\0' "$id" "$2" "$3" "${session[$1]:+,\"sessionId\":\"${session[$1]}\"}" >&"${to[$1]}"
     while IFS= read -r -d '' -t 20 message <&"${from[$1]}"; do
         [[ $message == *"\"id\":$id,"* ]] && { echo "$message"; return; }
+        [[ $message =~ exceptionThrown|\"source\":\"(javascript|security|rendering)\" ]] && echo "$message" >>"console_$1"
     done
     echo 'no answer'
 }
 # evaluate NAME EXPRESSION: without double quotes and backslashes
 evaluate() { call "$1" Runtime.evaluate "{\"expression\":\"$2\",\"returnByValue\":true}"; }
+
+# within NAME EXPRESSION: it becomes true in ten seconds
+within() {
+    for _ in {1..50}; do
+        evaluate "$1" "($2) ? 'it is so' : 'no'" | grep -q 'it is so' && return
+        sleep 0.2
+    done
+    return 1
+}
 
 # A person that takes some answer each time: a button or a card or zone of the table by a click, or a button by its key.
 auto() { # NAME clicks|keys
@@ -41,19 +54,29 @@ auto() { # NAME clicks|keys
     evaluate "$1" "window.errors = []; addEventListener('error', (e) => errors.push(e.message)); window.taken = window.touched = 0;
         addEventListener('unhandledrejection', (e) => errors.push(String(e.reason)));
         setInterval(() => { if (busy || !ask || table.over) return;
-        const nodes = [...document.querySelectorAll('$where')].filter((n) => !n.disabled && n.getAttribute('aria-pressed') !== 'true' && n.textContent !== words.skip);
+        const nodes = [...document.querySelectorAll('$where')].filter((n) => !n.disabled && n.getAttribute('aria-pressed') !== 'true' && !n.matches('.picked') && n.textContent !== words.skip);
         const node = nodes[Math.floor(Math.random() * nodes.length)];
         if (node) { taken++; touched += node.matches('.target'); $press; } }, 15); 'ready'" | grep -q ready || complain "$1: the player cannot be installed"
 }
 # ended NAME CHECK: the page shows the end, without errors, and CHECK, an expression, holds
 ended() {
-    for _ in {1..20}; do
-        evaluate "$1" "JSON.stringify([table.over, window.errors || []]) + ($2)" >state
-        grep -q '\[true,\[\]\]true' state && return
-        sleep 0.2
+    within "$1" "table.over && (window.errors || []).length === 0 && ($2)" || complain "$1: not over, errors, or not: $2"
+    [[ ! -s console_$1 ]] || { complain "$1: console"; head -c 400 "console_$1"; }
+}
+
+# press NAME KEY...: as a person does; Tab moves, Enter takes
+press() {
+    local name=$1 key code
+    for key in "${@:2}"; do
+        code=$(printf '%d' "'$key")
+        [[ $key != Tab ]] || code=9
+        [[ $key != Enter ]] || code=13
+        local text=$key
+        [[ ${#key} == 1 ]] || text=
+        [[ $key != Enter ]] || text='\r'
+        call "$name" Input.dispatchKeyEvent "{\"type\":\"keyDown\",\"key\":\"$key\",\"text\":\"$text\",\"windowsVirtualKeyCode\":$code}" >/dev/null
+        call "$name" Input.dispatchKeyEvent "{\"type\":\"keyUp\",\"key\":\"$key\",\"windowsVirtualKeyCode\":$code}" >/dev/null
     done
-    complain "$1: not over, errors, or not: $2"
-    head -c 400 state
 }
 
 # measure NAME: at three widths nothing is cut, covered or too wide. The page scrolls behind the question, so it is made high.
@@ -88,7 +111,6 @@ start bohnick --seats human,human --seed 9 --record two.bohn
 open_browser one "${links[0]}"
 open_browser two "${links[1]}"
 open_browser look "${links[2]}"
-sleep 1
 measure one
 measure look
 auto one clicks
@@ -104,15 +126,13 @@ measure two
 # The server goes away: the page says so.
 kill -INT $server
 wait $server
-sleep 2.5
-evaluate one "document.querySelector('#ask .mistake') ? 'lost' : 'nothing'" | grep -q lost || complain 'the page does not say that the connection is lost'
+within one "document.querySelector('#ask .mistake')" || complain 'the page does not say that the connection is lost'
 
 # A question about a deal, and one about the board.
 for game in 'bohnanza --seats human,human,farmer' 'bohnaparte --seats human,human,general'; do
     # shellcheck disable=SC2086
     start $game --seed 5 --record "${game%% *}.bohn"
     open_browser "${game%% *}" "${links[0]}"
-    sleep 1.5
     for _ in 1 2 3; do
         measure "${game%% *}"
         evaluate "${game%% *}" "document.querySelector('#ask [data-key=o]') ? document.querySelector('#ask [data-key=o]').click() : document.querySelector('#ask button') && document.querySelector('#ask button').click()" >/dev/null
@@ -122,6 +142,36 @@ for game in 'bohnanza --seats human,human,farmer' 'bohnaparte --seats human,huma
     wait $server
 done
 
+# The keyboard alone: answers by their keys; an offer and standing orders by Tab and Enter.
+start bohnanza --seats human,farmer,farmer --seed 5 --record keyboard.bohn
+open_browser keys "${links[0]}"
+for _ in {1..12}; do
+    evaluate keys "ask && ask.deal ? 'a deal' : 'something else'" | grep -q 'a deal' && break
+    press keys 1
+    sleep 0.2
+done
+# to NAME: Tab until the focus is on the first button whose text begins so; Enter takes it
+to_button() {
+    for _ in {1..80}; do
+        evaluate keys "document.activeElement.matches('button') && document.activeElement.textContent.startsWith('$1') ? 'here' : 'on'" | grep -q here && break
+        press keys Tab
+    done
+    press keys Enter
+}
+press keys o
+to_button p3
+within keys "offering && offering.partner === 2" || complain 'a partner cannot be chosen by Tab and Enter'
+wanted=$(evaluate keys "rules.kinds[ask.deal.give[0]].name" | sed 's/.*"value":"\([^"]*\)".*/\1/')
+to_button "$wanted"
+to_button Enter
+within keys "log.textContent.includes('p1 offers p3') || log.textContent.includes('p1 gives p3')" || complain 'no offer by Tab and Enter'
+to_button 'when I am asked'
+to_button p2
+within keys "JSON.stringify(orders.seats) === '[1]'" || complain 'no standing order by Tab and Enter'
+kill -INT $server
+wait $server
+kill -KILL "${chromes[-1]}"
+
 if at_length; then
     for game in 'bohnick --seats human,coach' 'goofspiel --seats human,banker' 'hearts --seats human,dodger,dodger' 'al_cabohne --seats human' 'prohibohn --seats human,capo' \
         'bohnanza --seats human,farmer,farmer' 'bohnaparte --seats human,general,general --set exhaustions=2' \
@@ -130,7 +180,6 @@ if at_length; then
             # shellcheck disable=SC2086
             start $game --seed 4 --record "${game%% *}_$way.bohn"
             open_browser "${game%% *}_$way" "${links[0]}"
-            sleep 1
             auto "${game%% *}_$way" $way
             finished "${game%% *}_$way.bohn"
             ended "${game%% *}_$way" 'taken > 10'

@@ -34,6 +34,7 @@ const letters = "abcdefghijklmnoqrstuvwxyz";
 const isPick = () => ask.type === "pick";
 const choose = (i) => {
   if (!isPick()) return answer({ options: [i] });
+  if (picked.length >= ask.most && !picked.includes(i)) return;
   picked = picked.includes(i) ? picked.filter((k) => k !== i) : [...picked, i];
   if (ask.least === 1 && ask.most === 1) return answer({ options: picked });
   draw();
@@ -134,12 +135,13 @@ const nodeOf = ({ zone, card }) => {
   return [...node.querySelectorAll("[data-at]")].filter((one) => Number(one.dataset.at) <= card).pop();
 };
 const drawTargets = () => {
-  for (const node of document.querySelectorAll(".target")) { node.classList.remove("target"); node.onclick = null; }
+  for (const node of document.querySelectorAll(".target")) { node.classList.remove("target", "picked"); node.onclick = null; }
   if (!ask || !ask.options || offering) return;
   ask.options.forEach((option, i) => {
     const node = nodeOf(option), rivals = ask.options.filter((other) => other.zone === option.zone && other.card === option.card);
     if (!node || rivals.length > 1 || node.onclick) return;
     node.classList.add("target");
+    node.classList.toggle("picked", picked.includes(i));
     node.onclick = (event) => { event.stopPropagation(); choose(i); };
   });
 };
