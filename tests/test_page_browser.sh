@@ -51,6 +51,7 @@ go(from);
 let pressed = 0;
 for (; pressed < 100 && count() < steps.length - 1; pressed++) press("ArrowRight");
 want(pressed === steps.length - 1 - from, "the right arrow goes on by a step");
+want(document.getAnimations().length === 0, "nothing moves if motion is unwanted");
 want(table.over, "the game is over at the last step");
 want(location.hash === "#d" + steps[steps.length - 1][0], "the address names the step");
 press("ArrowLeft");
@@ -128,6 +129,17 @@ for name in "${names[@]}"; do
             /^done/ { if (list != "") printf "%s\n%s", $2 " at " $3, list; list = "" }' >"$tmp/why"
         [[ ! -s $tmp/why ]] || { complain "scheme $scheme"; head -n 30 "$tmp/why"; }
     done
+done
+
+# What has just moved is seen to move: cards to a field, pieces on the board, cards on a ship, the ball.
+for case in 'bohnanza .field .fresh' 'bohnaparte .tile .fresh' 'isla .ship .fresh' 'bohnick .ball'; do
+    {
+        sed -e '/Content-Security-Policy/d' -e '/^<\/body>/,$d' "${case%% *}.html"
+        echo '<script>{ let flights = 0; for (let k = 0; k < steps.length && !flights; k++) { go(k);'
+        echo "flights += document.getAnimations().filter((one) => one.effect.target.matches('${case#* }')).length; }"
+        echo 'document.body.append(make("b", `flights ${flights}`)); }</script></body></html>'
+    } >copy.html
+    browse --window-size=1200,900 --dump-dom "file://$PWD/copy.html" | grep -q 'flights [1-9]' || complain "${case%% *}: ${case#* } does not move"
 done
 
 # The pages themselves, under their policy: the table is drawn, and the console is silent.
