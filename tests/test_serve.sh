@@ -209,6 +209,7 @@ start --resume game.bohn --pause 0
 [[ $p1 != "$old" ]] || complain 'a resumed game has the old links'
 ask GET "/$old" ''
 status 404 'an old link'
+grep -q 'has new ones' reply || complain 'an old link does not say why it is none'
 hear "$p1"
 grep -q 'p1 plants' heard || complain 'the resumed game has forgotten a decision'
 # Everybody leaves it to bots: the game goes to its end, and the record is closed.

@@ -92,7 +92,7 @@ measure() {
 
 start() {
     : >served
-    "$BOHN" serve "$@" --port 0 --pause 0 >served 2>errors &
+    "$BOHN" serve "$@" --port "${port:-0}" --pause 0 >served 2>errors &
     server=$!
     for _ in {1..100}; do grep -q Ctrl-C served && break; sleep 0.1; done
     mapfile -t links < <(grep -o 'http://.*' served)
@@ -127,6 +127,13 @@ measure two
 kill -INT $server
 wait $server
 within one "document.querySelector('#ask .mistake')" || complain 'the page does not say that the connection is lost'
+# It comes back with other links: the page says that, too.
+port=$(sed 's|.*:\([0-9]*\)/.*|\1|' <<<"${links[0]}")
+start bohnick --seats human,human --record again.bohn
+port=
+within one "panel.textContent.includes('not valid')" || complain 'the page does not say that its link is not valid any more'
+kill -INT $server
+wait $server
 
 # A question about a deal, and one about the board.
 for game in 'bohnanza --seats human,human,farmer' 'bohnaparte --seats human,human,general'; do

@@ -182,15 +182,28 @@ const drawTools = () => {
     button(words.orders, () => { ordering = !ordering; draw(); }), button(words.undo, () => send({ do: "undo" })));
 };
 
+// A new stream begins with the whole table. When it breaks off, why is asked until there is another one.
 const listen = () => {
   const stream = new EventSource(location.pathname + "/events");
   let fresh = true;
   stream.onmessage = (event) => {
-    if (fresh) { table = {}; log.replaceChildren(); fresh = false; }   // a new stream begins with the whole table
+    if (fresh) { table = {}; log.replaceChildren(); fresh = false; mistake = ""; }
     hear(JSON.parse(event.data));
   };
-  stream.onerror = () => { stream.close(); mistake = words.lost; if (table.zones) draw(); setTimeout(listen, 1500); };
-  stream.onopen = () => { if (mistake === words.lost) { mistake = ""; } };
+  stream.onerror = () => { stream.close(); knock(); };
+};
+const knock = async () => {
+  const stop = new AbortController();
+  let why = words.lost;
+  try {
+    const reply = await fetch(location.pathname + "/events", { signal: stop.signal });
+    why = reply.ok ? "" : (await reply.json()).error;
+    stop.abort();
+  } catch { /* nobody is there */ }
+  if (!why) return listen();
+  mistake = why;
+  draw();
+  setTimeout(knock, 1500);
 };
 
 $("chat").addEventListener("submit", (event) => {

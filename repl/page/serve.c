@@ -276,12 +276,12 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *connection, 
     int viewer = whole ? token_find(server->token, ROOM_VIEWERS, url + 1) : -1;
     const char *rest = whole ? url + 1 + TOKEN_LENGTH : "";
     bool get = strcmp(method, "GET") == 0, post = strcmp(method, "POST") == 0;
-    if (viewer < 0) return answer_json(connection, 404, tr("there is no such table"));
+    if (viewer < 0) return answer_json(connection, 404, tr("this link is not valid; a server that is started again has new ones"));
     if (is_hasty(server, viewer, post)) return answer_json(connection, 429, tr("too many requests; wait a second"));
     if (get && *rest == '\0') return answer_page(server, connection, viewer);
     if (get && strcmp(rest, "/events") == 0) return answer_stream(server, connection, viewer);
     if (post && strcmp(rest, "/do") == 0) return answer_post(server, connection, viewer, body);
-    return answer_json(connection, get || post ? 404 : 405, tr("there is no such table"));
+    return answer_json(connection, get || post ? 404 : 405, tr("this is not a request"));
 }
 
 static void completed(void *context, struct MHD_Connection *connection, void **own, enum MHD_RequestTerminationCode why) {
