@@ -149,6 +149,20 @@ for game in 'bohnanza --seats human,human,farmer' 'bohnaparte --seats human,huma
     wait $server
 done
 
+# Texts of a script and of the chat are texts.
+start hostile_texts --seats human,human --record hostile.bohn
+open_browser hostile "${links[0]}"
+evaluate hostile "send({ do: 'chat', text: '<img src=x onerror=window.injected=1>' }); 'sent'" >/dev/null
+within hostile "log.textContent.includes('p1: <img')" || complain 'what is said is not heard'
+evaluate hostile "document.querySelectorAll('[data-key]')[0].click(); 'answered'" >/dev/null
+within hostile "log.textContent.includes('onerror=window.injected=1>')" || complain 'the hostile game is not played'
+within hostile "!window.injected && document.querySelectorAll('main img, main script, #ask img, #ask script').length === 0" ||
+    complain 'a text became a part of the page'
+measure hostile
+kill -INT $server
+wait $server
+kill -KILL "${chromes[-1]}"
+
 # The keyboard alone: answers by their keys; an offer and standing orders by Tab and Enter.
 start bohnanza --seats human,farmer,farmer --seed 5 --record keyboard.bohn
 open_browser keys "${links[0]}"
