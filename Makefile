@@ -33,9 +33,10 @@ LINENOISE_DIR    ?= build/linenoise
 LINENOISE_C_SHA256 = d2984768f1e5d846dee95a7f4187b499896513aa04c72f5d3e3d8216b7cdb20f
 LINENOISE_H_SHA256 = c7017709e0435cb5243a6b960cacdd6e86b04a3b8a89f8ea2cdc7cb5825df32b
 
-# The flavour fast compiles Lua itself, from Debian's source package; .ci/lua has the sums.  Set LUA_DIR to a directory with
-# Lua's src/ to use your own, unchecked.
-LUA_DIR ?= build/lua
+# The flavour fast and `make web` compile Lua themselves, and the latter jansson, too, from Debian's source packages; .ci/source
+# has the sums.  Set LUA_DIR or JANSSON_DIR to a directory with the sources in its src/ to use your own, unchecked.
+LUA_DIR     ?= build/lua
+JANSSON_DIR ?= build/jansson
 
 # ---- Flags -------------------------------------------------------------------------------------
 
@@ -109,7 +110,8 @@ objects = $(patsubst %.c,$(OBJ)/%.o,$(1))
 LUA_OBJ     := $(if $(FAST),$(patsubst $(LUA_DIR)/src/%.c,$(OBJ)/lua/%.o,\
                  $(filter-out %/lua.c %/luac.c,$(wildcard $(LUA_DIR)/src/l*.c))))
 VM_OBJ      := $(call objects,$(wildcard vm/*.c))
-REPL_OBJ    := $(call objects,$(wildcard repl/*.c repl/*/*.c))
+# repl/web/ is for `make web` alone.
+REPL_OBJ    := $(call objects,$(filter-out repl/web/%,$(wildcard repl/*.c repl/*/*.c)))
 SUPPORT_OBJ := $(call objects,$(filter-out tests/test_%,$(wildcard tests/*.c)))
 BENCH_OBJ   := $(call objects,$(wildcard tests/bench/*.c))
 TESTS       := $(patsubst tests/%.c,build/tests/$(FLAVOUR)/%,$(wildcard tests/test_*.c))
@@ -137,7 +139,7 @@ JOBS = --no-print-directory $(if $(filter 1,$(V)),,-s) \
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := all
-.PHONY: FORCE all fast run test test-long bench fit lint tidy analyze deps deps-build deps-test install uninstall \
+.PHONY: FORCE all fast web run test test-long bench fit lint tidy analyze deps deps-build deps-test install uninstall \
         clean distclean help test-programs
 
 # ---- Everyday targets --------------------------------------------------------------------------
@@ -153,6 +155,12 @@ all: deps-build  ## build build/bohn (FLAVOUR=asan: build/bohn-asan)
 fast:  ## build build/bohn-fast: the same games, with a Lua compiled and optimised for them (FLAVOUR=fast: for install, bench …)
 	@$(MAKE) --no-print-directory FLAVOUR=fast all
 
+# Two builds give the same bytes; build/bohn lists the games.
+web: all  ## build build/web/bohn.html: a playground in one file, with all games, that a browser opens
+	@.ci/deps web
+	@.ci/source build $(if $(filter build/lua,$(LUA_DIR)),lua) $(if $(filter build/jansson,$(JANSSON_DIR)),jansson)
+	@$(MAKE) $(JOBS) -f repl/web/web.mk LUA_DIR='$(LUA_DIR)' JANSSON_DIR='$(JANSSON_DIR)' V='$(V)' BOHN=$(BIN)
+
 run: all  ## build and play (ARGS="run bohnanza --players 4")
 	@$(BIN) $(ARGS)
 
@@ -164,6 +172,7 @@ test-long: deps-test  ## the same with the long tests, in the hostile flavour an
 	@set -e; for f in $(sort plain hostile $(FLAVOURS)); do $(MAKE) $(JOBS) FLAVOUR=$$f test-programs; done
 	@.ci/deps long
 	@$(MAKE) --no-print-directory FLAVOUR=fast all || echo "test-long: build/bohn-fast cannot be built and is not tested"
+	@$(MAKE) --no-print-directory FLAVOUR=plain web || echo "test-long: build/web/bohn.html cannot be built and is not tested"
 	@BOHN_LONG=1 tests/run $(FLAVOURS) hostile valgrind
 
 fit: deps-build  ## find the weights of the forecasts in rules/*_outlook.lua anew, by games of today's bots (ONLY=FILE: one)
@@ -190,12 +199,12 @@ lint: deps-test  ## check layers, Lua scripts and C sources
 
 tidy: deps-build | $(LINENOISE_DIR)/linenoise.h $(INCLUDED)  ## clang-tidy (slow)
 	@.ci/deps tidy
-	@find vm repl -name '*.c' -print | sort | xargs -r -n 1 -P $(shell nproc) sh -c \
+	@find vm repl -path repl/web -prune -o -name '*.c' -print | sort | xargs -r -n 1 -P $(shell nproc) sh -c \
 	  'exec clang-tidy --quiet "$$0" -- $(wordlist 2,99,$(COMPILE)) -DBOHN_DATADIR=\"\"'
 
 # scan-build comes with clang-tools; without it only gcc looks.
 analyze: deps-build | $(LINENOISE_DIR)/linenoise.h $(INCLUDED)  ## static analysis by gcc and clang (slow)
-	@find vm repl -name '*.c' -print | sort | xargs -r -n 4 -P $(shell nproc) sh -c \
+	@find vm repl -path repl/web -prune -o -name '*.c' -print | sort | xargs -r -n 4 -P $(shell nproc) sh -c \
 	  'for file in "$$0" "$$@"; do $(COMPILE) -fanalyzer -Werror -DBOHN_DATADIR=\"\" -c -o /dev/null "$$file" || exit 255; done'
 	@if command -v scan-build >/dev/null; then rm -rf build/analyze; \
 	  scan-build --status-bugs -o build/analyze $(MAKE) $(JOBS) FLAVOUR=plain OBJ=build/obj/analyze BIN=build/bohn-analyze build/bohn-analyze; \
@@ -205,7 +214,7 @@ deps:  ## find missing Debian packages; root installs them, others are told how
 	@.ci/deps build test bench
 deps-build:
 	@.ci/deps build $(if $(FAST),fast)
-	@$(if $(FAST),$(if $(filter build/lua,$(LUA_DIR)),.ci/lua build))
+	@$(if $(FAST),$(if $(filter build/lua,$(LUA_DIR)),.ci/source build lua))
 deps-test: deps-build
 	@.ci/deps test
 
@@ -227,8 +236,8 @@ uninstall:  ## remove what install put there
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,bin/bohn include/bohn.h lib/libbohn.a $(MAN)/bohn.1 $(COMPLETIONS)/bohn)
 	rm -rf $(DESTDIR)$(PREFIX)/share/bohn
 
-clean:  ## remove what was built (the fetched linenoise and Lua stay)
-	@[ ! -d build ] || find build -mindepth 1 -maxdepth 1 ! -name linenoise ! -name lua -exec rm -rf {} +
+clean:  ## remove what was built (the fetched sources of libraries stay)
+	@[ ! -d build ] || find build -mindepth 1 -maxdepth 1 ! -name linenoise ! -name lua ! -name jansson -exec rm -rf {} +
 
 distclean:  ## remove build/ altogether
 	rm -rf build

@@ -1,0 +1,1 @@
+/* Debian's Lua asks here where modules are; scripts load none. */

@@ -1,0 +1,1 @@
+/* Lua includes it; ../port.h has its way to jump. */
