@@ -1,16 +1,21 @@
 // A served game: messages come over a stream, answers go back by POST. Keys: 1-9 choose, a-z act out of turn, - or p passes.
-const log = $("log"), panel = $("ask"), mine = /^p[1-8]$/.test(rules.viewer) ? rules.viewer[1] - 1 : -1;
+const log = $("log"), panel = $("ask"), seatOf = (viewer) => /^p[1-8]$/.test(viewer) ? viewer[1] - 1 : -1;
+let mine = seatOf(rules.viewer);
 let ask = null, number = 0, picked = [], offering = null, undo = null, busy = false, waits = -1, mistake = "", trouble = "";
 let orders = { all: false, seats: [], kinds: [] }, ordering = false;
 
+// Does what a request asks; returns "" or what is wrong with it. A page with a game of its own has another way to do it.
+let carry = async (request) => {
+  const reply = await fetch(location.pathname + "/do",
+    { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request) });
+  return reply.ok ? "" : (await reply.json()).error || String(reply.status);
+};
 const send = async (request) => {
   if (busy) return;
   busy = true;
   mistake = "";
   try {
-    const reply = await fetch(location.pathname + "/do",
-      { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(request) });
-    if (!reply.ok) mistake = (await reply.json()).error || String(reply.status);
+    mistake = await carry(request);
   } catch {
     mistake = words.lost;
   }
@@ -206,17 +211,17 @@ const knock = async () => {
   setTimeout(knock, 1500);
 };
 
-$("chat").addEventListener("submit", (event) => {
+if ($("chat")) $("chat").addEventListener("submit", (event) => {
   event.preventDefault();
   const text = $("line").value.trim();
   if (text) send({ do: "chat", text });
   $("line").value = "";
 });
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select")) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input, select, textarea")) return;
   if (event.key === "Enter" && event.target.closest("button, summary")) return;
   const key = event.key === "-" ? "p" : event.key;
   for (const node of panel.querySelectorAll("button[data-key]"))
     if (node.dataset.key === key && !node.disabled) { event.preventDefault(); node.click(); return; }
 });
-listen();
+if ($("chat")) listen();   // served, not a page of its own

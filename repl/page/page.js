@@ -3,9 +3,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const $ = (id) => document.getElementById(id);
 const data = JSON.parse($("data").textContent);
-const { rules, words } = data;
-const zoneOf = {};
-for (const zone of rules.zones) zoneOf[zone.id] = zone;
+let { rules, words } = data, zoneOf = {}, looks = [], team = [];
 
 // make("div.note", kids…): kids are texts, elements, or null
 const make = (what, ...kids) => {
@@ -73,7 +71,14 @@ const readLook = (look) => {
   });
   return seen;
 };
-const looks = rules.kinds.map((kind) => readLook(kind.look));
+// The rules of a game: at the start, and again where a page plays several.
+const useRules = (next) => {
+  rules = next;
+  zoneOf = Object.fromEntries(rules.zones.map((zone) => [zone.id, zone]));
+  looks = rules.kinds.map((kind) => readLook(kind.look));
+  team = [...new Set(looks.filter((look) => look.shape === "pass" || look.shape === "dribble").map((look) => look.colours[0]))];
+};
+useRules(rules);
 const hue = (id) => { let sum = 7; for (const sign of id) sum = (sum * 31 + sign.codePointAt(0)) % 360; return sum; };
 
 const drawShape = (look, size) => {
@@ -214,7 +219,6 @@ const drawZone = (zone) => {
 
 // Football: the beans of the kinds stand where the script's order puts them, and the last card says who has the ball.
 const SPOTS = [[62, 16], [62, 84], [34, 30], [34, 70], [76, 50], [14, 50]];
-const team = [...new Set(looks.filter((look) => look.shape === "pass" || look.shape === "dribble").map((look) => look.colours[0]))];
 const drawPitch = (cards) => {
   const pitch = make("div.pitch", make("div.box"), make("div.circle")), last = looks[cards[cards.length - 1]];
   team.slice(0, SPOTS.length).forEach((colour, i) => {
