@@ -11,10 +11,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#define RECORD "game.bohn"
 #define FLAGS (BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN)
 
 static WebGame *now;
+static int games;
 
 WebGame *game_now(void) { return now; }
 
@@ -22,8 +22,10 @@ void game_free(WebGame *game) {
     if (!game) return;
     room_forget(&game->sent);
     room_close(&game->room);
+    unlink(game->record);
     free(game->script);
-    free(game->setup);
+    json_decref(game->setup);
+    json_decref(game->options);
     free(game);
 }
 
@@ -51,10 +53,12 @@ WebGame *game_new(const WebSetup *setup, const char *lang, BohnError *err) {
     Session *s = &game->room.session;
     s->lang = lang;
     s->script = game->script = strdup(setup->script);
+    game->options = json_array();
+    for (int i = 0; setup->options[i]; i++) json_array_append_new(game->options, json_text(setup->options[i]));
     s->rules = web_load(setup, false, err);
     if (s->rules && seats_fill(&s->seats, bohn_info(s->rules), setup->seats, true, err)) s->game = bohn_new(s->rules, setup->seed, FLAGS, err);
-    unlink(RECORD);       /* of the game before, which keeps its open file */
-    if (s->game && bohn_record_start(s->game, RECORD, s->script, s->seats.name, err)) {
+    snprintf(game->record, sizeof game->record, "game%d.bohn", ++games);
+    if (s->game && bohn_record_start(s->game, game->record, s->script, s->seats.name, err)) {
         set_polls(game);
         set_viewer(game);
         return game;
@@ -69,7 +73,8 @@ static json_t *rules_answer(WebGame *game) {
     json_t *words = page_words();
     json_object_update_new(words, web_words());
     room_forget(&game->sent);
-    return json_pack("{s:o, s:o, s:s, s:o}", "rules", view_rules(&view), "words", words, "record", RECORD, "seed",
+    return json_pack("{s:o, s:o, s:o, s:o, s:o}", "rules", view_rules(&view), "words", words, "script", json_text(game->script),
+                     "record", json_text(game->record), "seed",
                      json_sprintf("%llu", (unsigned long long)bohn_now(view.game).seed));
 }
 
@@ -84,7 +89,7 @@ json_t *game_open(const json_t *request) {
     BohnError err = { 0 };
     WebGame *game = web_setup(request, &setup, &err) ? game_new(&setup, lang_now(), &err) : NULL;
     if (!game) return web_error(&err);
-    game->setup = json_dumps(request, JSON_COMPACT);
+    game->setup = json_deep_copy(request);
     return game_put(game);
 }
 
@@ -107,24 +112,26 @@ static bool fill_recorded(WebGame *game, const BohnHeader *header, BohnError *er
 json_t *game_load(const json_t *request) {
     static BohnHeader header;  /* large */
     const char *file = json_string_value(json_object_get(request, "file"));
+    bool force = json_is_true(json_object_get(request, "force"));
     BohnError err = { 0 };
     WebGame *game = calloc(1, sizeof *game);
+    if (game) game->options = json_array();
     if (!game || !file) {
-        free(game);
+        game_free(game);
         error_fill(&err, BOHN_BAD_INPUT, "%s", tr("this is not a request"));
         return web_error(&err);
     }
     Session *s = &game->room.session;
     s->lang = lang_now();
-    s->rules = games_load_recorded(file, &header, false, &err);
+    s->rules = games_load_recorded(file, &header, force, &err);
     if (s->rules) s->script = game->script = strdup(header.script);
+    for (int i = 0; i < header.n_options; i++) json_array_append_new(game->options, json_text(header.options[i]));
     if (s->rules && fill_recorded(game, &header, &err)) s->game = bohn_new(s->rules, header.seed, FLAGS, &err);
-    if (s->game && bohn_record_replay(s->game, file, false, -1, &err) && bohn_record_resume(s->game, file, &err)) {
+    if (s->game && bohn_record_replay(s->game, file, force, -1, &err) && bohn_record_resume(s->game, file, &err)) {
         set_polls(game);
         set_viewer(game);
+        snprintf(game->record, sizeof game->record, "%s", file);
         json_t *answer = game_put(game);
-        json_object_set_new(answer, "script", json_text(header.script));
-        json_object_set_new(answer, "record", json_text(file));
         if (err.text[0]) json_object_set_new(answer, "remark", json_text(err.text));
         return answer;
     }
@@ -139,13 +146,14 @@ static bool is_open(BohnError *err) {
 /* Puts the game on the edited scripts, where it stands. */
 json_t *game_reload(const json_t *request) {
     BohnError err = { 0 };
-    WebSetup setup;
     Seats seats;
     char list[BOHN_MAX_SEATS * 33] = "";
-    if (!is_open(&err) || !web_setup(request, &setup, &err)) return web_error(&err);
+    (void)request;
+    if (!is_open(&err)) return web_error(&err);
     Session *s = &now->room.session;
-    setup.script = s->script;
-    setup.players = bohn_info(s->rules)->players;
+    WebSetup setup = { .script = s->script, .players = bohn_info(s->rules)->players };
+    for (size_t i = 0; i < json_array_size(now->options) && i < BOHN_HEADER_OPTIONS; i++)
+        setup.options[i] = json_string_value(json_array_get(now->options, i));
     BohnRules *rules = web_load(&setup, false, &err);
     for (int i = 0; i < s->seats.n; i++) string_append(list, sizeof list, "%s%s", i ? "," : "", s->seats.name[i]);
     bool ok = rules && seats_fill(&seats, bohn_info(rules), list, true, &err);
@@ -162,6 +170,24 @@ json_t *game_reload(const json_t *request) {
     json_t *answer = rules_answer(now);
     json_object_set_new(answer, "dropped", json_integer(dropped));
     return answer;
+}
+
+/* The open game from the start of its story, in the language of now. */
+json_t *game_again(const json_t *request) {
+    BohnError err = { 0 };
+    (void)request;
+    if (!is_open(&err)) return web_error(&err);
+    now->room.session.lang = lang_now();
+    now->room.change++;
+    return rules_answer(now);
+}
+
+/* What is new, without a decision. */
+json_t *game_look(const json_t *request) {
+    BohnError err = { 0 };
+    (void)request;
+    if (!is_open(&err)) return web_error(&err);
+    return json_pack("{s:o*}", "message", room_message(&now->room, now->viewer, &now->sent));
 }
 
 /* Lets bots play, one visible decision at a time; `now` is the time in seconds, `pause` what lies between two decisions.
@@ -189,7 +215,7 @@ json_t *game_take(const json_t *request) {
 }
 
 /* Plays on without a pause until a person is asked or the game is over. */
-json_t *game_finger(const json_t *request) {
+json_t *game_finish(const json_t *request) {
     BohnError err = { 0 };
     char hex[17];
     (void)request;

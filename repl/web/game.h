@@ -8,7 +8,9 @@
 typedef struct WebGame {
     Room room;
     char *script;          /* as the record has it */
-    char *setup;           /* the request that opened it, without answers; NULL: a loaded record */
+    char record[100];      /* its file */
+    json_t *options;       /* a list of "name=value" */
+    json_t *setup;         /* the request that opened it, without answers; NULL: a loaded record */
     bool closed;           /* the record has its closing line */
     int viewer;
     Sent sent;
@@ -16,7 +18,7 @@ typedef struct WebGame {
 
 /* NULL: none is open. */
 WebGame *game_now(void);
-/* A new game at its start, recorded in game.bohn; NULL with *err filled, and what was open stays open. */
+/* A new game at its start, recorded in a file of its own; NULL with *err filled, and what was open stays open. */
 WebGame *game_new(const WebSetup *setup, const char *lang, BohnError *err);
 void game_free(WebGame *game);
 /* Puts the game into the place of the open one, which is freed; answers with { rules, words }. */

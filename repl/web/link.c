@@ -120,10 +120,7 @@ json_t *link_follow(const json_t *request) {
     BohnError err = { 0 };
     WebGame *game = open_link(request, &err);
     if (!game) return web_error(&err);
-    json_t *setup = json_copy((json_t *)request);
-    json_object_del(setup, "answers");
-    game->setup = json_dumps(setup, JSON_COMPACT);
-    json_decref(setup);
+    game->setup = json_deep_copy(request);
     return game_put(game);
 }
 
@@ -139,7 +136,7 @@ json_t *link_make(const json_t *request) {
     FILE *out = err.text[0] ? NULL : open_memstream(&text, &n);
     bool ok = out && put_decisions(out, game, &err);
     if (out) fclose(out);
-    json_t *link = ok ? json_loads(game->setup, 0, NULL) : NULL;
+    json_t *link = ok ? json_deep_copy(game->setup) : NULL;
     if (link) {
         bohn_fingerprint(game->room.session.game, hex);
         json_object_set_new(link, "do", json_string("follow"));

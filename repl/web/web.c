@@ -51,31 +51,28 @@ json_t *web_error(const BohnError *err) {
                      json_text(error_message(err)), "file", json_text(err->file), "line", err->line, "clause", err->clause);
 }
 
-/* Title, numbers of players, options, bots and scripts of a game. */
+/* Title, numbers of players, options, bots and notes of a game; `brief`: the numbers are known, and not tried. */
 static json_t *about(const json_t *request) {
     WebSetup setup;
     BohnError err = { 0 };
     if (!web_setup(request, &setup, &err)) return web_error(&err);
-    BohnRules *rules = web_load(&setup, true, &err);
+    BohnRules *rules = web_load(&setup, !json_is_true(json_object_get(request, "brief")), &err);
     if (!rules) return web_error(&err);
     const BohnInfo *info = bohn_info(rules);
-    json_t *players = json_array(), *options = json_array(), *bots = json_array(), *scripts = json_array(), *notes = json_array();
+    json_t *players = json_array(), *options = json_array(), *bots = json_array(), *notes = json_array();
     for (int n = 1; n <= BOHN_MAX_SEATS; n++)
         if (info->allowed >> n & 1) json_array_append_new(players, json_integer(n));
     for (int i = 0; i < info->n_options; i++)
         json_array_append_new(options, json_pack("{s:o, s:o, s:o}", "name", json_text(info->options[i].name), "value",
                                                  json_text(info->options[i].value), "about", json_text(info->options[i].text)));
     for (int i = 0; i < info->n_bots; i++) json_array_append_new(bots, json_text(info->bots[i]));
-    for (int i = 0; i < info->n_scripts; i++)
-        json_array_append_new(scripts, json_pack("{s:o, s:o}", "name", json_text(info->scripts[i].name), "file",
-                                                 json_text(info->scripts[i].file)));
     for (int i = 0; i < info->n_notes; i++)
         json_array_append_new(notes, json_pack("{s:o, s:o, s:i}", "file", json_text(info->notes[i].file), "text",
                                                json_text(info->notes[i].text), "line", info->notes[i].line));
     const char *usual = seats_usual_bot(info);
-    json_t *answer = json_pack("{s:o, s:o, s:i, s:o, s:o, s:o, s:o, s:o, s:o}", "id", json_text(info->id), "title",
+    json_t *answer = json_pack("{s:o, s:o, s:i, s:o, s:o, s:o, s:o, s:o}", "id", json_text(info->id), "title",
                                json_text(bohn_in(&info->title, lang_now())), "usual", info->players, "players", players, "options",
-                               options, "bots", bots, "bot", json_text(usual ? usual : "random"), "scripts", scripts, "notes", notes);
+                               options, "bots", bots, "bot", json_text(usual ? usual : "random"), "notes", notes);
     bohn_rules_free(rules);
     return answer;
 }
@@ -90,7 +87,7 @@ static json_t *words(const json_t *request) {
 static json_t *answer(const json_t *request) {
     static const struct { const char *name; json_t *(*answer)(const json_t *request); } known[] = {
         { "words", words }, { "about", about }, { "open", game_open }, { "load", game_load }, { "reload", game_reload },
-        { "run", game_run }, { "take", game_take }, { "finger", game_finger }, { "link", link_make }, { "follow", link_follow },
+        { "run", game_run }, { "take", game_take }, { "look", game_look }, { "again", game_again }, { "finish", game_finish }, { "link", link_make }, { "follow", link_follow },
         { "simulate", simulate_open }, { "some", simulate_some }, { "report", simulate_report },
     };
     const char *what = text_of(request, "do"), *lang = text_of(request, "lang");

@@ -29,8 +29,10 @@ json_t *game_open(const json_t *request);
 json_t *game_load(const json_t *request);
 json_t *game_reload(const json_t *request);
 json_t *game_run(const json_t *request);
+json_t *game_look(const json_t *request);
+json_t *game_again(const json_t *request);
 json_t *game_take(const json_t *request);
-json_t *game_finger(const json_t *request);
+json_t *game_finish(const json_t *request);
 
 /* link.c: the open game in a few characters, and back. */
 json_t *link_make(const json_t *request);

@@ -3,13 +3,15 @@
 LUA_DIR     ?= build/lua
 JANSSON_DIR ?= build/jansson
 CLANG       ?= clang-14
+BOHN        ?= build/bohn
 V           ?= 0
 comma       := ,
 
-OUT := build/web
-OBJ := build/obj/web
-Q   := $(if $(filter 1,$(V)),,@)
-say  = $(if $(filter 1,$(V)),,@printf '  %-5s %s\n' $(1) $@)
+OUT  := build/web
+OBJ  := build/obj/web
+DATA := $(sort $(shell find stdlib rules examples -name '*.lua' -o -name '*.md'))
+Q    := $(if $(filter 1,$(V)),,@)
+say   = $(if $(filter 1,$(V)),,@printf '  %-5s %s\n' $(1) $@)
 
 # What the page uses of each room; shim.c stands for the rest.
 MODULES := $(patsubst %.c,%,$(wildcard vm/*.c)) repl/games \
@@ -71,3 +73,48 @@ $(OUT)/bohn.wasm: $(OBJECTS)
 	$(Q)$(LINK) -o $@ $(OBJECTS)
 
 -include $(patsubst %,$(OBJ)/%.d,$(MODULES))
+
+# ---- the page ----
+
+# As the pages of the program are made: without comments and indents.
+$(OUT)/script.js: repl/page/page.js repl/page/live.js $(addprefix repl/web/,pack.js panels.js playground.js)
+$(OUT)/worker.js: repl/web/kernel.js repl/web/worker.js
+$(OUT)/script.js $(OUT)/worker.js:
+	@mkdir -p $(@D)
+	$(Q)sed -e 's/^ *//' -e '/^\/\//d' -e '/^$$/d' $^ > $@
+
+$(OUT)/style.css: repl/page/page.css repl/web/playground.css
+	@mkdir -p $(@D)
+	$(Q)cat $^ > $@
+
+# The style of reports, which the page shows in a frame.
+$(OUT)/report.css: repl/term/report.css
+	@mkdir -p $(@D)
+	$(Q)(echo; cat $<) > $@
+
+# The SHA-256 of a file in base64, as the page's security policy names it.
+$(OUT)/style.sum: $(OUT)/style.css
+$(OUT)/script.sum: $(OUT)/script.js
+$(OUT)/report.sum: $(OUT)/report.css
+$(OUT)/%.sum: repl/page/sum.awk
+	$(Q)sha256sum $(filter %.css %.js,$^) | awk -f repl/page/sum.awk | tr -d '"\n' > $@
+
+# What the page offers, in both languages.
+$(OUT)/list.%.json: $(BOHN) $(DATA)
+	@mkdir -p $(@D)
+	$(Q)BOHN_PATH=$(CURDIR) $(BOHN) list --json --lang $* > $@
+
+# Each file with a line before it, its path and its size.
+$(OUT)/files.txt: $(OUT)/list.en.json $(OUT)/list.de.json repl/web/template.lua $(DATA)
+	$(call say,PACK)
+	$(Q)for file in $^; do \
+	  case $$file in $(OUT)/* | repl/web/*) path=/$${file##*/} ;; *) path=/bohn/$$file ;; esac; \
+	  printf '%s %d\n' "$$path" "$$(wc -c < "$$file")"; cat "$$file"; done | gzip -9n | base64 -w 0 > $@
+
+$(OUT)/module.txt: $(OUT)/bohn.wasm
+	$(call say,PACK)
+	$(Q)gzip -9n < $< | base64 -w 0 > $@
+
+$(OUT)/bohn.html: repl/web/playground.html repl/web/fill.awk $(addprefix $(OUT)/,style.css script.js worker.js style.sum script.sum report.sum module.txt files.txt)
+	$(call say,PAGE)
+	$(Q)LC_ALL=C awk -v dir=$(OUT)/ -f repl/web/fill.awk $< > $@
