@@ -158,8 +158,9 @@ static void function(Reader *r, Upvalues *around, int depth) {
         if (mine.assigned[i] && (depth == 0 || !mine.local[i])) around->assigned[depth ? mine.outer[i] : 0] = true;
 }
 
-/* Reads the function at the top of the stack. False: its format is not the expected one. */
-static bool read_function(lua_State *L, bool stripped, Reader *r, Upvalues *assigned) {
+/* Reads the function at the top of the stack. False: its format is not the expected one. Puts the dump into *kept, which
+ * the caller frees, unless that is NULL. */
+static bool read_function(lua_State *L, bool stripped, Reader *r, Upvalues *assigned, DumpBytes *kept) {
     static const unsigned char header[] = "\x1bLua\x54\x00\x19\x93\r\n\x1a\n\x04\x08\x08";
     const size_t prefix = sizeof header - 1, whole = prefix + 16 + 1; /* two test numbers, upvalue count */
     Dump dump = { NULL, 0, 0, false };
@@ -172,26 +173,26 @@ static bool read_function(lua_State *L, bool stripped, Reader *r, Upvalues *assi
         known = !r->lost && r->at == r->end;
     }
     r->no_memory = dump.failed;
-    free(dump.at);
+    if (kept) *kept = (DumpBytes){ dump.at, dump.n }; else free(dump.at);
     return known;
 }
 
 bool dump_assigns_outer_local(lua_State *L) {
     Reader r = { .lost = false };
     Upvalues outside = { .assigned = { false } };
-    return !read_function(L, true, &r, &outside) || outside.assigned[0];
+    return !read_function(L, true, &r, &outside, NULL) || outside.assigned[0];
 }
 
 bool dump_inner_lines(lua_State *L, void (*line)(void *context, int line), void *context) {
     Reader r = { .line = line, .context = context };
     Upvalues outside;
-    return read_function(L, false, &r, &outside);
+    return read_function(L, false, &r, &outside, NULL);
 }
 
-bool dump_measure(lua_State *L, DumpSize *size) {
+bool dump_measure(lua_State *L, DumpSize *size, DumpBytes *bytes) {
     Reader r = { .lost = false };
     Upvalues outside;
-    bool known = read_function(L, true, &r, &outside);
+    bool known = read_function(L, false, &r, &outside, bytes);
     *size = (DumpSize){ r.longest, r.longest_at, r.deepest, r.deepest_at, r.no_memory };
     return known;
 }

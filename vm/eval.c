@@ -114,7 +114,7 @@ static bool blames_start(const char *message, const char *chunk) {
 /* Pushes the chunk as a function: as an expression if possible. Of the compiler's two messages, keeps the one that got
  * further. */
 static bool push_chunk(lua_State *L, const char *chunk) {
-    if (scripts_load(L, "return ", chunk, CHUNK_NAME) == LUA_OK || scripts_load(L, "", chunk, CHUNK_NAME) == LUA_OK) return true;
+    if (compile_text(L, "return ", chunk, CHUNK_NAME) == LUA_OK || compile_text(L, "", chunk, CHUNK_NAME) == LUA_OK) return true;
     if (lacks_end(lua_tostring(L, -2)) || blames_start(lua_tostring(L, -1), chunk)) lua_pop(L, 1);
     return false;
 }

@@ -168,9 +168,6 @@ bool scripts_find(const BohnRules *rules, const char *name, const char *asker, c
 /* Compiles the file, with the sandbox as its globals, and pushes the chunk; raises on failure. `rules_script`: as
  * Script.rules. */
 void scripts_compile(lua_State *L, const char *name, const char *file, bool rules_script);
-/* Compiles a text after a prefix, charged, and pushes the chunk or a message; returns Lua's status. Raises if a function is too large or
- * an expression too deep. */
-int scripts_load(lua_State *L, const char *prefix, const char *text, const char *chunk_name);
 /* registry: file -> chunk. If this table is there, each file is compiled once. */
 #define SCRIPTS_CHUNKS "bohn.chunks"
 /* The script a Lua function came from, by its chunk name "@FILE"; NULL if it is not one of ours. */
@@ -204,6 +201,11 @@ void cure(const BohnRules *rules, const Script *script, int line, const char *me
 /* The rule whose result is most likely used in this line: one of `own` scripts that the line, or one shortly above it,
  * calls. NULL if there is none. */
 const Script *cure_rule_used(const BohnRules *rules, const Script *script, int line, const char **name, int *first);
+
+/* compile.c. Each compiles a text, charged, and pushes the chunk or a message; returns Lua's status. Raises if a function is
+ * too large or an expression too deep. A file is compiled once in a process as long as its text stays the same. */
+int compile_text(lua_State *L, const char *prefix, const char *text, const char *chunk_name);
+int compile_file(lua_State *L, const char *text, const char *chunk_name);
 
 /* watch.c */
 /* At load: keeps the functions to watch of those in the table at `functions`, where the others have false. */

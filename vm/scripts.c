@@ -1,5 +1,4 @@
 /* scripts.c - finds, reads and compiles script files, and finds lines in them. */
-#include "vm/dump.h"
 #include "vm/lua_api.h"
 
 #define XXH_INLINE_ALL
@@ -390,71 +389,6 @@ static bool add_script(BohnRules *rules, const char *name, const char *file, cha
     return true;
 }
 
-/* Of words that join jumps the compiler keeps a list, which it walks at each further one. */
-#define MOST_JUMPS 5000
-/* What naming a value in an error message may cost: see dump_measure(). */
-#define MOST_INSTRUCTIONS 200000
-#define MOST_LINKS 200
-
-static size_t count_jumps(const char *text) {
-    static const char *const words[] = { "and", "or", "elseif", "goto", "break" };
-    size_t n = 0;
-    for (const char *at = text; *at;) {
-        size_t length = 0;
-        while (in_word(at[length])) length++;
-        for (size_t i = 0; length && i < sizeof words / sizeof words[0]; i++)
-            n += strlen(words[i]) == length && memcmp(at, words[i], length) == 0;
-        at += length ? length : 1;
-    }
-    return n;
-}
-
-/* Raises if the compiled chunk at the top of the stack could keep Lua busy, or recursing, out of reach of its limits. */
-static void check_size(lua_State *L, const char *name) {
-    DumpSize size;
-    bool known = dump_measure(L, &size);
-    if (size.no_memory) limits_raise(L, LIMIT_PROCESS);
-    if (!known) raise(L, "%s: the compiled script cannot be measured; it may be nested too deeply", name);
-    if (size.instructions > MOST_INSTRUCTIONS)
-        raise(L, "%s:%d: this function has more than %d instructions; divide it, or the data in it", name, size.longest_at,
-              MOST_INSTRUCTIONS);
-    if (size.links > MOST_LINKS)
-        raise(L, "%s:%d: this function has an expression of more than %d links (a.b.c); use locals", name, size.deepest_at,
-              MOST_LINKS);
-}
-
-/* The source in small pieces, each charged: some texts take the compiler long. */
-typedef struct { const char *prefix, *at; size_t left; } Source;
-
-static const char *next_piece(lua_State *L, void *data, size_t *n) {
-    Source *source = data;
-    const char *piece = source->at;
-    limits_charge(L, 1000);
-    if (source->prefix) {
-        piece = source->prefix;
-        *n = strlen(piece);
-        source->prefix = NULL;
-        if (*n) return piece;
-        piece = source->at;
-    }
-    *n = source->left < 256 ? source->left : 256;
-    source->at += *n;
-    source->left -= *n;
-    return *n ? piece : NULL;
-}
-
-int scripts_load(lua_State *L, const char *prefix, const char *text, const char *chunk_name) {
-    Source source = { prefix, text, strlen(text) };
-    const char *name = chunk_name + 1; /* after @ or = */
-    if (count_jumps(text) > MOST_JUMPS) {
-        lua_pushfstring(L, "%s: more than %d of the words and, or, elseif, goto, break; divide the script", name, MOST_JUMPS);
-        return LUA_ERRSYNTAX;
-    }
-    int status = lua_load(L, next_piece, &source, chunk_name, "t");
-    if (status == LUA_OK) check_size(L, name);
-    return status;
-}
-
 /* Raises, before anything of it is compiled or shown, unless the record knows the script. */
 static void check_recorded(lua_State *L, const Script *script) {
     BohnRules *rules = rules_of(L);
@@ -505,7 +439,7 @@ void scripts_compile(lua_State *L, const char *name, const char *file, bool rule
     const char *text = known->text;
     if (strncmp(text, BYTE_ORDER_MARK, 3) == 0) text += 3;
     if (text[0] == '#') text += strcspn(text, "\n"); /* an executable script: skip the first line, keep the count */
-    int status = scripts_load(L, "", text, chunk_name);
+    int status = compile_file(L, text, chunk_name);
     if (status != LUA_OK) {
         const char *message = lua_tostring(L, -1);
         limits_blame(&rules->limits, status, message);

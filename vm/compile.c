@@ -1,0 +1,164 @@
+/* compile.c - compiles the text of a script, within limits that the compiler itself does not have.
+ *
+ * Most of the time of a load is compiling, and a program loads the same files again and again: for each number of players, for
+ * each seat that may begin, the standard library for every game. So the compiled form of each file is kept for the life of the
+ * process, with its text: a file that has changed is compiled anew. Compiled text from anywhere else is never accepted.
+ */
+#include "vm/dump.h"
+#include "vm/lua_api.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Raises a message without a place; the message has one. */
+#define raise(L, ...) (lua_pushfstring(L, __VA_ARGS__), lua_error(L))
+
+/* ---- limits --------------------------------------------------------------------------------------------- */
+
+/* Of words that join jumps the compiler keeps a list, which it walks at each further one. */
+#define MOST_JUMPS 5000
+/* What naming a value in an error message may cost: see dump_measure(). */
+#define MOST_INSTRUCTIONS 200000
+#define MOST_LINKS 200
+
+static bool in_word(char c) {
+    return (c >= 'a' && c <= 'z') || c == '_' || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+static size_t count_jumps(const char *text) {
+    static const char *const words[] = { "and", "or", "elseif", "goto", "break" };
+    size_t n = 0;
+    for (const char *at = text; *at;) {
+        size_t length = 0;
+        while (in_word(at[length])) length++;
+        for (size_t i = 0; length && i < sizeof words / sizeof words[0]; i++)
+            n += at[0] == words[i][0] && strlen(words[i]) == length && memcmp(at, words[i], length) == 0;
+        at += length ? length : 1;
+    }
+    return n;
+}
+
+/* Raises if a compiled chunk of this size could keep Lua busy, or recursing, out of reach of its limits. */
+static void check_size(lua_State *L, const DumpSize *size, bool known, const char *name) {
+    if (size->no_memory) limits_raise(L, LIMIT_PROCESS);
+    if (!known) raise(L, "%s: the compiled script cannot be measured; it may be nested too deeply", name);
+    if (size->instructions > MOST_INSTRUCTIONS)
+        raise(L, "%s:%d: this function has more than %d instructions; divide it, or the data in it", name, size->longest_at,
+              MOST_INSTRUCTIONS);
+    if (size->links > MOST_LINKS)
+        raise(L, "%s:%d: this function has an expression of more than %d links (a.b.c); use locals", name, size->deepest_at,
+              MOST_LINKS);
+}
+
+static bool is_small(const DumpSize *size) { return size->instructions <= MOST_INSTRUCTIONS && size->links <= MOST_LINKS; }
+
+/* ---- what was compiled before --------------------------------------------------------------------------- */
+
+#define MOST_KEPT (16u << 20)   /* bytes; all scripts that come with the program take less than a tenth */
+
+typedef struct Compiled {
+    struct Compiled *next;
+    DumpBytes code;
+    char *name, *text;
+} Compiled;
+
+/* Entries stay as they are once they are in the list. */
+static Compiled *kept;
+static size_t kept_bytes;
+static pthread_mutex_t kept_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static const Compiled *find_kept(const char *name, const char *text) {
+    pthread_mutex_lock(&kept_lock);
+    const Compiled *at = kept;
+    pthread_mutex_unlock(&kept_lock);
+    while (at && (strcmp(at->name, name) != 0 || strcmp(at->text, text) != 0)) at = at->next;
+    return at;
+}
+
+/* Takes the code over, or frees it. Without memory, or if there is too much of it, the file is compiled again next time. */
+static void keep(const char *name, const char *text, DumpBytes code) {
+    size_t n = strlen(name) + strlen(text) + code.n + sizeof(Compiled);
+    Compiled *fresh = malloc(sizeof *fresh);
+    if (fresh) *fresh = (Compiled){ .code = { realloc(code.at, code.n), code.n }, .name = strdup(name), .text = strdup(text) };
+    if (fresh && !fresh->code.at) fresh->code.at = code.at; /* it could not shrink */
+    pthread_mutex_lock(&kept_lock);
+    bool fits = fresh && fresh->name && fresh->text && kept_bytes + n <= MOST_KEPT;
+    if (fits) {
+        fresh->next = kept;
+        kept = fresh;
+        kept_bytes += n;
+    }
+    pthread_mutex_unlock(&kept_lock);
+    if (fits) return;
+    free(fresh ? fresh->code.at : code.at);
+    if (!fresh) return;
+    free(fresh->name);
+    free(fresh->text);
+    free(fresh);
+}
+
+/* ---- compiling ------------------------------------------------------------------------------------------ */
+
+#define PIECE 256    /* bytes of source, and their price in instructions: some texts take the compiler long */
+#define PRICE 1000
+
+typedef struct { const char *prefix, *at; size_t left; } Source;
+
+static const char *next_piece(lua_State *L, void *data, size_t *n) {
+    Source *source = data;
+    const char *piece = source->at;
+    limits_charge(L, PRICE);
+    if (source->prefix) {
+        piece = source->prefix;
+        *n = strlen(piece);
+        source->prefix = NULL;
+        if (*n) return piece;
+        piece = source->at;
+    }
+    *n = source->left < PIECE ? source->left : PIECE;
+    source->at += *n;
+    source->left -= *n;
+    return *n ? piece : NULL;
+}
+
+/* Compiled code, at the price of its source: a budget must not depend on what was compiled before. */
+typedef struct { const Compiled *code; size_t price; } Code;
+
+static const char *next_code(lua_State *L, void *data, size_t *n) {
+    Code *code = data;
+    const Compiled *compiled = code->code;
+    if (!compiled) return NULL;
+    limits_charge(L, code->price);
+    code->code = NULL;
+    *n = compiled->code.n;
+    return (const char *)compiled->code.at;
+}
+
+static int compile(lua_State *L, const char *prefix, const char *text, const char *chunk_name, bool keeps) {
+    Source source = { prefix, text, strlen(text) };
+    const char *name = chunk_name + 1; /* after @ or = */
+    const Compiled *before = keeps ? find_kept(chunk_name, text) : NULL;
+    if (before) {
+        Code code = { before, PRICE * ((source.left + PIECE - 1) / PIECE + 1) };
+        return lua_load(L, next_code, &code, chunk_name, "b");
+    }
+    if (count_jumps(text) > MOST_JUMPS) {
+        lua_pushfstring(L, "%s: more than %d of the words and, or, elseif, goto, break; divide the script", name, MOST_JUMPS);
+        return LUA_ERRSYNTAX;
+    }
+    int status = lua_load(L, next_piece, &source, chunk_name, "t");
+    if (status != LUA_OK) return status;
+    DumpSize size;
+    DumpBytes code;
+    bool known = dump_measure(L, &size, &code);
+    if (keeps && known && !size.no_memory && is_small(&size)) keep(chunk_name, text, code); else free(code.at);
+    check_size(L, &size, known, name);
+    return LUA_OK;
+}
+
+int compile_text(lua_State *L, const char *prefix, const char *text, const char *chunk_name) {
+    return compile(L, prefix, text, chunk_name, false);
+}
+
+int compile_file(lua_State *L, const char *text, const char *chunk_name) { return compile(L, "", text, chunk_name, true); }
