@@ -134,7 +134,8 @@ end
 ---@param bean? string
 ---@return Card?
 function shop.granted(p, power, bean)
-  return #p.owned > 0 and p.owned:find { grants = power, bean = bean } or nil
+  if bean then return p.owned:find { grants = power, bean = bean } end
+  return p.owned:find("grants", power)
 end
 
 --- How many thalers of this bean buy the card; nil if none do.

@@ -497,6 +497,8 @@ static void cards_are_found_by_their_data(void **state) {
           assert(one:find { uses = 'rain', colour = 'red' } == red and one:find { uses = 'sun', colour = 'blue' } == nil)
           assert(one:find { colour = 'blue' } == green and one:find { points = 2 } == red and one:find(red.kind) == red)
           assert(one:find { colour = 'pink' } == nil and p.field_2:find { uses = 'rain' } == nil and one:find {} == green)
+          assert(one:find('uses', 'sun') == red and one:find('colour', 'pink') == nil and one:count('colour', 'blue') == 2)
+          assert(#one:where('uses', { 'sun', 'snow' }) == 1 and #one:where('colour', 'blue') == 2)
           assert(#one:where { colour = 'blue' } == 2 and one:where { uses = { 'sun', 'snow' } }[1] == red)
           assert(#one:where { colour = { 'red', 'blue' } } == 3 and #one:where { colour = 'pink' } == 0)
           assert(one:count { colour = 'blue' } == 2 and one:count(red.kind) == 1 and one:count(frozen) == 1)
@@ -550,7 +552,8 @@ static void cards_are_summed_compared_and_sorted_by_their_data(void **state) {
 
 static void filters_and_measures_must_name_data(void **state) {
     static const char *const mistakes[][2] = {
-        { "p.hand:find('suit', 's')", "a filter is a table: write { suit = … }" },
+        { "p.hand:find('suit')", "a filter has a value: write { suit = … }" },
+        { "p.hand:find('suits', 's')", "no card has the field 'suits'; did you mean 'suit'?" },
         { "p.hand:cards('suit', 's')", "zone:cards() lists all cards: for some of them write zone:where { field = value }" },
         { "p.hand:where()", "argument 1 of 'where': a kind is expected, found nothing" },
         { "p.hand:where { 's' }", "a filter names the field of each value: { suit = \"hearts\" }" },

@@ -135,13 +135,18 @@ static void keep_kinds(lua_State *L, Filter *filter, size_t n) {
     lua_settop(L, value);
 }
 
-/* The filter at `arg`: a kind, or { field = value, … }; all cards if it may be left out and is. */
+/* The filter at `arg`: a kind; { field = value, … }; or one field and the value behind it, for which no table is made. All cards
+ * if it may be left out and is. */
 static void check_filter(lua_State *L, int arg, bool optional, Filter *filter) {
     filter->kind = -1;
     filter->passes = NULL;
     if (optional && lua_isnoneornil(L, arg)) return;
-    if (lua_type(L, arg) == LUA_TSTRING)
-        luaL_error(L, "a filter is a table: write { %s = … }", lua_tostring(L, arg));
+    if (lua_type(L, arg) == LUA_TSTRING) {
+        lua_settop(L, arg + 1);
+        if (lua_isnil(L, arg + 1)) luaL_error(L, "a filter has a value: write { %s = … }", lua_tostring(L, arg));
+        keep_kinds(L, filter, (size_t)rules_of(L)->def->n_kinds);
+        return;
+    }
     if (!lua_istable(L, arg)) {
         filter->kind = check_handle(L, arg, HANDLE_KIND);
         return;

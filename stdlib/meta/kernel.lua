@@ -43,7 +43,7 @@
 
 --- Which cards: those of a kind, or those whose data say so. In a table the card must have every value named. A field
 --- that is a list has each value in it; of a list of values one is enough. Raises when no card of the game has a field
---- of that name.
+--- of that name. A single field can be given without a table, which is faster: `p.owned:find("grants", "stew")`.
 ---
 --- `p.hand:where { suit = { "hearts", "spades" }, rank = 12 }`
 ---@alias Filter Kind|table<string, string|number|boolean|(string|number|boolean)[]>
@@ -358,9 +358,10 @@ function Zone:cards() end
 --- The cards that pass a filter, from front to back, as a new list. What the onlooker cannot see is left out.
 ---
 --- `for _, card in ipairs(t.supply:where { family = "saloon" }) do … end`
----@param filter Filter
+---@param filter Filter|string
+---@param value? string|number|boolean|(string|number|boolean)[]
 ---@return Card[]
-function Zone:where(filter) end
+function Zone:where(filter, value) end
 
 --- The kind of the top card; nil when the zone is empty.
 ---
@@ -376,9 +377,10 @@ function Zone:kinds() end
 --- How many of its cards pass a filter, a kind or a table. What the onlooker cannot see is left out.
 ---
 --- `if p.hand:count { suit = "hearts" } == 0 then … end`
----@param filter Filter
+---@param filter Filter|string
+---@param value? string|number|boolean|(string|number|boolean)[]
 ---@return integer
-function Zone:count(filter) end
+function Zone:count(filter, value) end
 
 --- The sum of a number that its cards have, of all of them or of those that pass a filter; 0 without cards. Raises
 --- when one of these cards does not have such a number. What the onlooker cannot see is left out.
@@ -411,9 +413,10 @@ function Zone:counts() end
 --- out.
 ---
 --- `local card = p.owned:find { grants = "meter", bean = kind.id }`
----@param filter Filter
+---@param filter Filter|string
+---@param value? string|number|boolean|(string|number|boolean)[]
 ---@return Card?
-function Zone:find(filter) end
+function Zone:find(filter, value) end
 
 --- Is this card in it? A card that the viewer cannot see is not in a zone whose cards they all see; elsewhere it raises.
 ---@param card Card
