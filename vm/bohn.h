@@ -383,7 +383,7 @@ bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnEr
  * None at first. */
 void bohn_set_polls(BohnGame *game, unsigned seats);
 /* Answers some questions inside the running step, which is faster. Returning false leaves it to bohn_request(). The
- * request has no details: only seat, type, pass, least, most and the number of options. */
+ * request has no details: only seat, type, pass, least, most, the number of options, and what may be dealt. */
 typedef bool (*BohnDecider)(void *context, const BohnRequest *request, BohnAnswer *answer);
 void bohn_set_decider(BohnGame *game, BohnDecider decider, void *context);
 

@@ -231,11 +231,12 @@ void ask_add_bids(lua_State *L, Choice *actions) {
 void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared) {
     Choice *choice = &game->choice;
     BohnRequest *q = &choice->request;
+    bool deal = q->type == BOHN_DEAL && q->n_partners + q->n_cards + q->n_kinds == 0; /* unless a decider has seen it */
     q->n_options = 0;
     if (q->poll || declared) {
         choice_name(choice, declared ? declared->name : "anytime", declared ? declared->clause : "");
         add_options(L, choice, ARG_OPTIONS, choice->name);
-        if (q->type == BOHN_DEAL) add_deal(L, game, choice);
+        if (deal) add_deal(L, game, choice);
         if (!declared) return;
         q->window = game->step.window_open && declared->window;
         if (!lua_isnil(L, ARG_WITH)) q->args[q->n_args++] = check_atom(L, ARG_WITH, choice->name);
@@ -258,7 +259,7 @@ void ask_write_out(lua_State *L, BohnGame *game, const Declared *declared) {
     if (lua_istable(L, ARG_REFUSED)) check_refused(L, ARG_REFUSED, choice, choice->name);
     if (present & KEY_ABOUT) add_subject(L, q, choice->name);
     if (present & KEY_OFFER) add_offer(L, game, choice);
-    if (q->type == BOHN_DEAL) add_deal(L, game, choice);
+    if (deal) add_deal(L, game, choice);
 }
 
 /* Sets a field of the table at the top to a list of handles: ids[index[0]], ids[index[1]] … */
@@ -317,8 +318,8 @@ static int ask_answered(lua_State *L, int status, lua_KContext context) {
 
 /* The program's decider is checked like any other source of answers. */
 static void check_decided(lua_State *L, const BohnRequest *q, const BohnAnswer *a) {
-    char why[200] = "a decider does not know the cards and cannot make an offer; return false instead";
-    if ((q->type == BOHN_DEAL && a->partner != BOHN_NO_SEAT) || !choice_valid(q, a, why, sizeof why))
+    char why[200];
+    if (!choice_valid(q, a, why, sizeof why))
         luaL_error(L, "the program's decider answered wrongly: %s", why);
 }
 
@@ -344,6 +345,7 @@ bool ask_put(lua_State *L, BohnQuestion type, bool poll, const Declared *declare
     }
     if (step_endless(game)) limits_raise(L, LIMIT_DECISIONS);
     game->act_seat = BOHN_NO_SEAT;
+    if (game->decider && q->type == BOHN_DEAL) add_deal(L, game, &game->choice);
     if (game->decider && game->decider(game->decider_context, q, &game->answer)) {
         int16_t code[CHOICE_CODE_MAX];
         check_decided(L, q, &game->answer);

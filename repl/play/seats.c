@@ -152,7 +152,7 @@ bool seats_decide(const Seats *seats, BohnGame *game, BohnAnswer *answer, BohnEr
 
 bool seats_decider(void *context, const BohnRequest *request, BohnAnswer *answer) {
     const SeatsGame *at = context;
-    if (at->seats->kind[request->seat] != SEAT_RANDOM || request->type == BOHN_DEAL) return false; /* a deal names cards */
+    if (at->seats->kind[request->seat] != SEAT_RANDOM) return false;
     random_answer(at->game, request, answer);
     return true;
 }
