@@ -1,13 +1,13 @@
 /* boundary.c - see boundary.h.
  *
  * System calls that are not on the list fail with EPERM, so that a library which tries something new goes on without it. Those
- * with which a process gets out of its confinement kill it.
+ * with which a process gets out of its confinement kill it. Files, terminals, processes and signals are left to the keeper.
  */
 #include "repl/boundary.h"
 
+#include "repl/keeper.h"
 #include "repl/term/lang.h"
 #include "repl/term/paths.h"
-#include "repl/term/term.h"
 #include "vm/bohn.h"
 
 #include <errno.h>
@@ -18,8 +18,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <termios.h>
@@ -27,6 +30,13 @@
 
 #define COMMAND_MEMORY (2ull << 30)  /* bytes; a simulation of a hundred million games keeps a row of each */
 #define COMMAND_FILES 600            /* a pipe for each of 256 workers, and some */
+#define CHANNEL 3                    /* the descriptor by which the child reaches its keeper at the start */
+
+#ifdef __SANITIZE_ADDRESS__ /* its search for leaks stops the process by ptrace, from a thread, and reads /proc */
+#define SANITIZED true
+#else
+#define SANITIZED false
+#endif
 
 /* ---- who is confined ------------------------------------------------------------------------------------ */
 
@@ -35,17 +45,39 @@ static bool ends_with(const char *text, const char *ending) {
     return n > m && strcmp(text + n - m, ending) == 0;
 }
 
-/* A game by its path, a record or a scenario file. */
+/* A script by its name that does not come with the program. */
+static bool is_script_of_others(const char *name) {
+    char file[1024];
+    return *name && paths_script(name, file, sizeof file) && !paths_is_installed(file);
+}
+
+/* A game by its path or by its name, a record or a scenario file; in "--vs=./x.lua", "bohnanza+./x.lua" any part. */
 static bool is_foreign(const char *word) {
-    return word[0] != '-' && (strchr(word, '/') || ends_with(word, ".lua") || ends_with(word, ".bohn"));
+    char *copy = strdup(word), *rest = NULL;
+    bool foreign = !copy;
+    for (char *part = copy ? strtok_r(copy, "+=", &rest) : NULL; part && !foreign; part = strtok_r(NULL, "+=", &rest))
+        foreign = part[0] != '-' && (strchr(part, '/') || ends_with(part, ".lua") || ends_with(part, ".bohn") || ends_with(part, ".jsonl") ||
+                                     is_script_of_others(part));
+    free(copy);
+    return foreign;
+}
+
+/* Are there directories of others in the search path? */
+static bool is_path_of_others(void) {
+    char directory[1024];
+    for (const char *path = bohn_search_path(); paths_next(&path, directory, sizeof directory);)
+        if (!paths_is_installed(directory)) return true;
+    return false;
 }
 
 bool boundary_needed(int argc, char **argv) {
-    static const char *const commands[] = { "run", "repl", "sim", "check", "test", "diff", "replay", NULL };
-    bool known = false, needed = false;
-    for (int i = 0; argc > 1 && commands[i]; i++) known |= strcmp(argv[1], commands[i]) == 0;
-    for (int i = 2; i < argc; i++) needed |= is_foreign(argv[i]) || strcmp(argv[i], "--isolate") == 0;
-    return known && needed;
+    static const char *const commands[] = { "run", "repl", "sim", "check", "test", "diff", "replay", "serve", "rate", "fit", "merge", "doc",
+                                            "list", NULL };
+    if (argc < 2 || !string_among(argv[1], commands)) return false;
+    if (strcmp(argv[1], "list") == 0 && is_path_of_others()) return true;
+    for (int i = 2; i < argc; i++)
+        if (string_starts(argv[i], "--resume") || string_starts(argv[i], "--isolate") || is_foreign(argv[i])) return true;
+    return strcmp(argv[1], "replay") == 0;
 }
 
 /* ---- files ---------------------------------------------------------------------------------------------- */
@@ -64,39 +96,24 @@ static void allow(int rules, const char *directory, uint64_t access) {
     close(fd);
 }
 
-/* The directory of a file that the command line names: "--out=x/y", "bohnanza+./z.lua". */
-static void allow_named(int rules, char *word) {
-    char *rest = NULL;
-    for (char *part = strtok_r(word, "+=", &rest); part; part = strtok_r(NULL, "+=", &rest)) {
-        char *slash = strrchr(part, '/');
-        if (!slash) continue;
-        slash[slash == part] = '\0'; /* "/" stays */
-        allow(rules, part, READS | WRITES);
-    }
+static void allow_all(int rules, const Strings *directories, uint64_t access) {
+    for (int i = 0; i < directories->n; i++) allow(rules, directories->item[i], access);
 }
 
-/* Without Landlock, which older kernels lack, this does nothing. */
-static void confine_files(int argc, char **argv) {
-    static const char *const installed[] = { "/usr", "/lib", "/lib64", "/etc", "/dev", "/proc/self", NULL };
+/* The second wall: the process opens no file itself. Sanitized, it opens them all, as there are no requests to the keeper; then the
+ * directories are confined, but not the names in them. Without Landlock, which older kernels lack, this does nothing. */
+static void confine_files(const Permit *permit) {
     struct landlock_ruleset_attr about = { .handled_access_fs = ALL };
     int rules = (int)syscall(SYS_landlock_create_ruleset, &about, sizeof about, 0);
     if (rules < 0) return;
-    for (int i = 0; installed[i]; i++) allow(rules, installed[i], READS);
-#ifdef __SANITIZE_ADDRESS__ /* its search for leaks looks at threads */
-    allow(rules, "/proc", READS);
-#endif
-    allow(rules, "/dev", READS | LANDLOCK_ACCESS_FS_WRITE_FILE);
-    const char *path = bohn_search_path();
-    for (char directory[1024]; paths_next(&path, directory, sizeof directory);) allow(rules, directory, READS);
-    char kept[1024];
-    if (paths_state_directory(kept, sizeof kept)) allow(rules, kept, READS | WRITES);
-    const char *temporary = getenv("TMPDIR"); /* the workbench keeps its branches there */
-    allow(rules, temporary && *temporary ? temporary : "/tmp", READS | WRITES);
-    allow(rules, ".", READS | WRITES);
-    for (int i = 1; i < argc; i++) {
-        char *word = strdup(argv[i]);
-        if (word) allow_named(rules, word);
-        free(word);
+    allow_all(rules, &permit->open, READS);
+    if (SANITIZED) {
+        allow(rules, permit->anywhere ? "/" : "/proc", READS | (permit->anywhere ? WRITES : 0));
+        allow(rules, "/usr", READS);
+        allow(rules, "/dev", READS | LANDLOCK_ACCESS_FS_WRITE_FILE);
+        allow_all(rules, &permit->places, READS | WRITES);
+        if (permit->state) allow(rules, permit->state, READS | WRITES);
+        if (permit->temporary) allow(rules, permit->temporary, READS | WRITES);
     }
     if (syscall(SYS_landlock_restrict_self, rules, 0) != 0) {} /* as without Landlock */
     close(rules);
@@ -104,26 +121,32 @@ static void confine_files(int argc, char **argv) {
 
 /* ---- system calls ---------------------------------------------------------------------------------------- */
 
-/* What both may use. */
+/* What every process may use. */
 static const char *const calls[] = {
     "read", "readv", "pread64", "write", "writev", "close", "lseek", "fstat", "newfstatat", "stat", "lstat", "statx", "access", "faccessat",
     "faccessat2", "readlink", "readlinkat", "getdents64", "getcwd", "mmap", "munmap", "mremap", "mprotect", "madvise", "brk", "futex",
     "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "sigaltstack", "clock_gettime", "clock_getres", "clock_nanosleep", "nanosleep",
-    "gettimeofday", "time", "getrandom", "getpid", "getppid", "gettid", "getuid", "geteuid", "getgid", "getegid", "tgkill", "exit",
-    "exit_group", "restart_syscall", "setitimer", "getitimer", "poll", "ppoll", "select", "pselect6", "dup", "dup2", "dup3", "fcntl",
-    "close_range", "prlimit64", "getrlimit", "setrlimit", "getrusage", "sched_yield", "sched_getaffinity", "sysinfo", "uname", "umask",
-    "set_robust_list", "rseq", NULL };
-/* Workers of their own. */
-static const char *const process_calls[] = { "pipe", "pipe2", "clone", "fork", "vfork", "wait4", "waitid", "prctl", "seccomp", NULL };
-/* What the command itself needs besides: the terminal, files. */
-static const char *const command_calls[] = {
-    "open", "openat", "ioctl", "fsync", "fdatasync", "ftruncate", "flock", "rename", "renameat", "renameat2", "link", "linkat", "unlink",
-    "unlinkat", "mkdir", "mkdirat", "rmdir", "chmod", "fchmod", "utimensat", "copy_file_range", "sendfile", "kill", "getpgrp", "getpgid", "setpgid", "chdir", NULL };
+    "gettimeofday", "time", "getrandom", "getpid", "getppid", "gettid", "getuid", "geteuid", "getgid", "getegid", "exit", "exit_group",
+    "restart_syscall", "setitimer", "getitimer", "poll", "ppoll", "select", "pselect6", "dup", "dup2", "dup3", "fcntl", "close_range",
+    "getrlimit", "getrusage", "sched_yield", "sched_getaffinity", "sysinfo", "uname", "set_robust_list", "rseq", NULL };
+/* The command: with the files that it was given. */
+static const char *const command_calls[] = { "fsync", "fdatasync", "ftruncate", "flock", "fchmod", "copy_file_range", "sendfile", "getpgrp", "getpgid", NULL };
+/* ... and what the keeper does for it. */
+static const char *const requests[] = {
+    "open", "openat", "unlink", "unlinkat", "rmdir", "rename", "renameat", "renameat2", "link", "linkat", "mkdir", "mkdirat", "kill", "tgkill", NULL };
+/* Workers. */
+static const char *const worker_calls[] = { "pipe", "pipe2", "wait4", "waitid", "seccomp", NULL };
+static const char *const starts[] = { "clone", "fork", "vfork", NULL };
+/* A served table, once its port is open. */
+static const char *const served_calls[] = {
+    "accept", "accept4", "recvfrom", "shutdown", "setsockopt", "getsockopt", "getsockname", "getpeername", "epoll_create1", "epoll_ctl", "epoll_wait",
+    "epoll_pwait", "eventfd2", "pipe2", "seccomp", NULL };
+static const char *const port_calls[] = { "socket", "bind", "listen", NULL };
 /* Nothing here ever needs these. */
 static const char *const fatal[] = {
-    "execve", "execveat", "ptrace", "process_vm_readv", "process_vm_writev", "socket", "connect", "bind", "listen", "accept", "accept4",
-    "sendto", "sendmsg", "mount", "umount2", "pivot_root", "chroot", "setns", "unshare", "bpf", "keyctl", "add_key", "request_key",
-    "init_module", "finit_module", "kexec_load", "perf_event_open", "io_uring_setup", "userfaultfd", "open_by_handle_at", NULL };
+    "execve", "execveat", "ptrace", "process_vm_readv", "process_vm_writev", "connect", "mount", "umount2", "pivot_root", "chroot", "setns",
+    "unshare", "bpf", "keyctl", "add_key", "request_key", "init_module", "finit_module", "kexec_load", "perf_event_open", "io_uring_setup",
+    "userfaultfd", "open_by_handle_at", "sendmmsg", "socketpair", NULL };
 
 static bool add(scmp_filter_ctx filter, const char *const *names, uint32_t action) {
     for (; *names; names++) {
@@ -133,41 +156,89 @@ static bool add(scmp_filter_ctx filter, const char *const *names, uint32_t actio
     return true;
 }
 
+static bool add_if(scmp_filter_ctx filter, uint32_t action, int call, unsigned place, enum scmp_compare how, uint64_t value) {
+    return seccomp_rule_add(filter, action, call, 1, SCMP_CMP(place, how, value)) == 0;
+}
+
+/* Limits can be looked at, and a worker may set some for itself; not those on memory and time. */
+static bool add_limits(scmp_filter_ctx filter) {
+    const uint64_t own[] = { RLIMIT_CORE, RLIMIT_DATA, RLIMIT_FSIZE, RLIMIT_NPROC };
+    bool ok = add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, SCMP_CMP_EQ, 0);
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        ok = ok && seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, SCMP_A0(SCMP_CMP_EQ, 0), SCMP_A1(SCMP_CMP_EQ, own[i])) == 0;
+    return ok;
+}
+
+/* A worker dies with its parent, and confines itself further. */
+static bool add_privileges(scmp_filter_ctx filter) {
+    return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 2, SCMP_A0(SCMP_CMP_EQ, PR_SET_PDEATHSIG), SCMP_A1(SCMP_CMP_EQ, SIGKILL)) == 0 &&
+           add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 0, SCMP_CMP_EQ, PR_SET_NO_NEW_PRIVS) &&
+           add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 0, SCMP_CMP_EQ, PR_GET_NO_NEW_PRIVS) &&
+           add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 0, SCMP_CMP_EQ, PR_SET_SECCOMP) &&
+           add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 0, SCMP_CMP_EQ, PR_GET_SECCOMP);
+}
+
+/* Of the terminal: what is typed ahead. The rest is asked of the keeper; TIOCSTI, which types, and all others are refused. */
+static bool add_terminal(scmp_filter_ctx filter) {
+    const uint64_t asked[] = { TCGETS, TCSETS, TCSETSW, TCSETSF, TIOCGWINSZ };
+    bool ok = add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(ioctl), 1, SCMP_CMP_EQ, TCFLSH) &&
+              add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(ioctl), 1, SCMP_CMP_EQ, FIONREAD);
+    for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++)
+        ok = ok && add_if(filter, SCMP_ACT_NOTIFY, SCMP_SYS(ioctl), 1, SCMP_CMP_EQ, asked[i]);
+    return ok;
+}
+
+/* Answers to those who have connected. With an address, or TCP's fast open, it would be a way out. */
+static bool add_answers(scmp_filter_ctx filter) {
+    return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(sendto), 2, SCMP_A3(SCMP_CMP_MASKED_EQ, MSG_FASTOPEN, 0), SCMP_A4(SCMP_CMP_EQ, 0)) == 0 &&
+           add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(sendmsg), 2, SCMP_CMP_EQ, MSG_NOSIGNAL) &&
+           seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(socket), 2, SCMP_A0(SCMP_CMP_EQ, AF_INET),
+                            SCMP_A1(SCMP_CMP_MASKED_EQ, 0xf, SOCK_STREAM)) == 0;
+}
+
 /* A worker opens files only to read them. */
 static bool add_reading(scmp_filter_ctx filter) {
     const unsigned writing = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND;
-    return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(openat), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, writing, 0)) == 0;
+    return add(filter, (const char *const[]){ "kill", "tgkill", NULL }, SCMP_ACT_ALLOW) && /* as far as the command may */
+           seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(openat), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, writing, 0)) == 0;
 }
 
-typedef enum { COMMAND, WORKER, WORKER_ALONE } Role;
+typedef enum { COMMAND, COMMAND_OF_WORKERS, COMMAND_SERVING, WORKER, WORKER_ALONE } Role;
 
 static bool add_role(scmp_filter_ctx filter, Role role) {
-    if (role == COMMAND && !add(filter, command_calls, SCMP_ACT_ALLOW)) return false;
-    if (role != COMMAND && !add_reading(filter)) return false;
-    return role == WORKER_ALONE || add(filter, process_calls, SCMP_ACT_ALLOW);
+    bool worker = role == WORKER || role == WORKER_ALONE;
+    bool ok = worker ? add_reading(filter)
+                     : add(filter, command_calls, SCMP_ACT_ALLOW) && add(filter, requests, SCMP_ACT_NOTIFY) && add_terminal(filter) &&
+                       (role == COMMAND_SERVING || add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(sendmsg), 0, SCMP_CMP_EQ, CHANNEL));
+    if (role == WORKER || role == COMMAND_OF_WORKERS)
+        ok = ok && add(filter, worker_calls, SCMP_ACT_ALLOW) && add(filter, starts, worker ? SCMP_ACT_ALLOW : SCMP_ACT_NOTIFY) && add_privileges(filter);
+    if (role == COMMAND_SERVING)
+        ok = ok && add(filter, served_calls, SCMP_ACT_ALLOW) && add(filter, port_calls + 1, SCMP_ACT_ALLOW) && add_answers(filter) && add_privileges(filter);
+    else ok = ok && add(filter, port_calls, SCMP_ACT_KILL_PROCESS);
+    return ok;
 }
 
-static bool confine_calls(Role role) {
-#ifdef __SANITIZE_ADDRESS__ /* its search for leaks stops the process by ptrace, from a thread */
-    (void)role, (void)calls, (void)fatal, (void)add_role;
-    return true;
-#else
+/* Sets *notices, unless NULL, to where the keeper hears of requests. */
+static bool confine_calls(Role role, int *notices) {
     static const char *const newer[] = { "clone3", NULL }; /* its arguments cannot be checked; the library then uses clone */
+    if (SANITIZED) return true;
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
     bool ok = filter && add(filter, calls, SCMP_ACT_ALLOW) && add(filter, fatal, SCMP_ACT_KILL_PROCESS) &&
-              add(filter, newer, SCMP_ACT_ERRNO(ENOSYS)) && add_role(filter, role);
+              add(filter, newer, SCMP_ACT_ERRNO(ENOSYS)) && add_limits(filter) && add_role(filter, role);
     int problem = ok ? -seccomp_load(filter) : ENOMEM;
+    if (problem == 0 && notices) *notices = seccomp_notify_fd(filter);
     if (filter) seccomp_release(filter);
     errno = problem;
     return problem == 0;
-#endif
 }
 
 bool boundary_worker(bool alone) {
-    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && confine_calls(alone ? WORKER_ALONE : WORKER);
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && confine_calls(alone ? WORKER_ALONE : WORKER, NULL);
 }
 
 /* ---- the child -------------------------------------------------------------------------------------------- */
+
+static bool confined; /* is this process? */
 
 static void limit(__rlimit_resource_t what, rlim_t most) {
     struct rlimit both;
@@ -177,36 +248,75 @@ static void limit(__rlimit_resource_t what, rlim_t most) {
     setrlimit(what, &both);
 }
 
-static bool confine_command(int argc, char **argv) {
-    char kept[1024];
+/* Sends a descriptor to the keeper. */
+static bool send_file(int fd) {
+    char nothing = 0;
+    union { struct cmsghdr head; char room[CMSG_SPACE(sizeof fd)]; } about = { 0 };
+    struct iovec bytes = { &nothing, 1 };
+    struct msghdr message = { .msg_iov = &bytes, .msg_iovlen = 1, .msg_control = &about, .msg_controllen = sizeof about };
+    struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+    head->cmsg_level = SOL_SOCKET;
+    head->cmsg_type = SCM_RIGHTS;
+    head->cmsg_len = CMSG_LEN(sizeof fd);
+    memcpy(CMSG_DATA(head), &fd, sizeof fd);
+    return sendmsg(CHANNEL, &message, MSG_NOSIGNAL) == 1;
+}
+
+static int receive_file(int channel) {
+    char nothing;
+    int fd = -1;
+    union { struct cmsghdr head; char room[CMSG_SPACE(sizeof fd)]; } about = { 0 };
+    struct iovec bytes = { &nothing, 1 };
+    struct msghdr message = { .msg_iov = &bytes, .msg_iovlen = 1, .msg_control = &about, .msg_controllen = sizeof about };
+    ssize_t got;
+    while ((got = recvmsg(channel, &message, MSG_CMSG_CLOEXEC)) < 0 && errno == EINTR) {}
+    struct cmsghdr *head = got == 1 ? CMSG_FIRSTHDR(&message) : NULL;
+    if (head && head->cmsg_type == SCM_RIGHTS) memcpy(&fd, CMSG_DATA(head), sizeof fd);
+    return fd;
+}
+
+static Role role_of(const char *command) {
+    static const char *const starting[] = { "repl", "sim", "check", "test", "diff", "rate", "fit", NULL };
+    return strcmp(command, "serve") == 0 ? COMMAND_SERVING : string_among(command, starting) ? COMMAND_OF_WORKERS : COMMAND;
+}
+
+static bool confine_command(const Permit *permit, const char *command) {
+    int notices = -1;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
-    paths_state_directory(kept, sizeof kept); /* made now, if it is not there */
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_NOFILE, COMMAND_FILES);
-#ifndef __SANITIZE_ADDRESS__ /* the sanitizer needs far more */
-    limit(RLIMIT_AS, COMMAND_MEMORY);
-#endif
+    limit(RLIMIT_CPU, BOUNDARY_SECONDS);
+    if (!SANITIZED) limit(RLIMIT_AS, COMMAND_MEMORY); /* the sanitizer needs far more */
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return false;
-    if (strcmp(argv[1], "repl") != 0) confine_files(argc, argv); /* there a person types the names of files */
-    return confine_calls(COMMAND);
+    confine_files(permit);
+    confined = confine_calls(role_of(command), &notices);
+    if (!confined || SANITIZED) return confined;
+    bool sent = send_file(notices);
+    close(notices);
+    close(CHANNEL);
+    return sent;
 }
 
-/* ---- the keeper -------------------------------------------------------------------------------------------- */
-
-static volatile pid_t child;
-
-/* Ctrl-C reaches the child by itself; what somebody sends to this process alone is passed on. */
-static void pass_on(int number, siginfo_t *about, void *context) {
-    (void)context;
-    if (child > 0 && about->si_code != SI_KERNEL) kill(child, number);
+/* Standard input, if it is a terminal, can only be read, and what is printed to a terminal goes to the keeper. */
+static void take_streams(int channel, const int *to) {
+    int in = isatty(STDIN_FILENO) ? open("/proc/self/fd/0", O_RDONLY | O_NOCTTY) : -1;
+    if (in >= 0) dup2(in, STDIN_FILENO);
+    if (to[0] >= 0) dup2(to[0], STDOUT_FILENO), setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
+    if (to[1] >= 0) dup2(to[1], STDERR_FILENO);
+    dup2(channel, CHANNEL);
+    close_range(CHANNEL + 1, ~0u, 0);
 }
 
-static void watch_signals(void) {
-    struct sigaction action = { .sa_sigaction = pass_on, .sa_flags = SA_SIGINFO | SA_RESTART };
-    const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
-    sigemptyset(&action.sa_mask);
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) sigaction(numbers[i], &action, NULL);
+bool boundary_close_ports(void) {
+    if (!confined || SANITIZED) return true;
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+    int problem = filter && add(filter, port_calls, SCMP_ACT_KILL_PROCESS) ? -seccomp_load(filter) : ENOMEM;
+    if (filter) seccomp_release(filter);
+    errno = problem;
+    return problem == 0;
 }
+
+/* ---- the keeper's side -------------------------------------------------------------------------------------- */
 
 static int report_death(int number) {
     fprintf(stderr, "\nbohn: ");
@@ -216,36 +326,69 @@ static int report_death(int number) {
     return BOHN_LIMIT;
 }
 
+static bool is_same_terminal(int one, int other) {
+    struct stat a, b;
+    return fstat(one, &a) == 0 && fstat(other, &b) == 0 && a.st_rdev == b.st_rdev;
+}
+
+/* A pipe for each terminal that is printed to; `to` gets their ends for the child. */
+static bool open_relays(Keeper *keeper, int to[2]) {
+    to[0] = to[1] = keeper->relay[0].from = keeper->relay[1].from = -1;
+    for (int i = 0; i < 2 && !SANITIZED; i++) {
+        int stream = i ? STDERR_FILENO : STDOUT_FILENO, ends[2];
+        if (!isatty(stream)) continue;
+        if (i && to[0] >= 0 && is_same_terminal(STDOUT_FILENO, STDERR_FILENO)) { /* in their order */
+            to[1] = to[0];
+            continue;
+        }
+        if (pipe2(ends, O_CLOEXEC) != 0) return false;
+        keeper->relay[i] = (Relay){ .from = ends[0], .to = stream };
+        to[i] = ends[1];
+    }
+    return true;
+}
+
+static _Noreturn void be_child(const Keeper *keeper, int channel, const int *to, int argc, char **argv, int (*command)(int argc, char **argv)) {
+    take_streams(channel, to);
+    if (!confine_command(&keeper->permit, argv[1])) {
+        fprintf(stderr, "bohn: ");
+        fprintf(stderr, tr("the script cannot be isolated: %s"), strerror(errno));
+        fputc('\n', stderr);
+        _exit(BOHN_SYSTEM);
+    }
+    exit(command(argc, argv));
+}
+
+static int fail(const char *what) {
+    fprintf(stderr, "bohn: %s: %s\n", what, strerror(errno));
+    return BOHN_SYSTEM;
+}
+
 int boundary_run(int argc, char **argv, int (*command)(int argc, char **argv)) {
-    struct termios before;
-    bool terminal = tcgetattr(STDIN_FILENO, &before) == 0;
+    Keeper keeper = { .requests = -1 };
+    int channel[2], to[2];
     fflush(NULL);
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, channel) != 0 || !open_relays(&keeper, to)) return fail("pipe");
+    permit_begin(&keeper.permit, argc, argv);
     sigset_t all, old;
     sigfillset(&all);
     sigprocmask(SIG_SETMASK, &all, &old); /* nothing is lost before the keeper can pass it on */
-    child = fork();
-    if (child < 0) {
-        fprintf(stderr, "bohn: fork: %s\n", strerror(errno));
-        return BOHN_SYSTEM;
-    }
-    if (child == 0) {
+    keeper.child = fork();
+    if (keeper.child < 0) return fail("fork");
+    if (keeper.child == 0) {
         sigprocmask(SIG_SETMASK, &old, NULL);
-        if (!confine_command(argc, argv)) {
-            fprintf(stderr, "bohn: ");
-            fprintf(stderr, tr("the script cannot be isolated: %s"), strerror(errno));
-            fputc('\n', stderr);
-            _exit(BOHN_SYSTEM);
-        }
-        exit(command(argc, argv));
+        be_child(&keeper, channel[1], to, argc, argv, command);
     }
-    watch_signals();
-    sigprocmask(SIG_SETMASK, &old, NULL);
-    int status = 0;
-    while (waitpid(child, &status, 0) < 0 && errno == EINTR) {}
-    child = 0;
+    close(channel[1]);
+    for (int i = 0; i < 2; i++)
+        if (to[i] >= 0 && (i == 0 || to[1] != to[0])) close(to[i]);
+    if (!SANITIZED) keeper.requests = receive_file(channel[0]);
+    close(channel[0]);
+    int status = keeper_watch(&keeper, &old);
+    permit_end(&keeper.permit);
+    if (keeper.requests >= 0) close(keeper.requests);
     if (WIFEXITED(status)) return WEXITSTATUS(status);
     int number = WTERMSIG(status);
-    if (terminal) tcsetattr(STDIN_FILENO, TCSANOW, &before);
     if (number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT || number == SIGPIPE) {
         signal(number, SIG_DFL); /* as if it had ended this process */
         raise(number);

@@ -133,6 +133,7 @@ static void confine(const Crew *crew, int out) {
     close(STDOUT_FILENO);
     close_range(STDERR_FILENO + 1, ~0u, 0);
     limit(RLIMIT_CORE, 0);
+    limit(RLIMIT_CPU, BOUNDARY_SECONDS);
     if (crew->enter) crew->enter(crew->context);
     malloc_trim(0);
     if (!boundary_worker(crew->memory != 0)) {

@@ -223,9 +223,9 @@ const BohnText *bohn_text(const BohnInfo *info, const char *key);
 const char *bohn_in(const BohnText *text, const char *lang);
 int bohn_zone_find(const BohnInfo *info, const char *full);   /* "p1.hand", "deck"; -1: there is none */
 
-/* Stops the Lua code that runs now, if any; its step is rolled back. `late`: only if the code has overrun its time. May be
- * called from a signal handler. */
-void bohn_interrupt(BohnRules *rules, bool late);
+/* Stops the Lua code that runs now, if any, at its next instruction; its step is rolled back. `late`: only if the code has overrun its
+ * time; then returns whether the call before was not heard, because a C function runs on and on. May be called from a signal handler. */
+bool bohn_interrupt(BohnRules *rules, bool late);
 /* The program promises to call bohn_interrupt(rules, true) at least ten times a second while these rules run a game, or
  * takes that back. Then they run a fifth faster: instructions are counted only where the limit may have been reached, by
  * running the same code again, so it is reached at the same instruction as ever. */

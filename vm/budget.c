@@ -54,6 +54,7 @@ static void hook(lua_State *L, lua_Debug *ar) {
         if (limits_lines(limits)) cover_note(L, ar);
         return;
     }
+    limits->unheard = false;
     if (!limits->uncounted) limits->instructions += lua_gethookcount(L);
     if (limits->sample) {
         limits->sample = false;
@@ -82,6 +83,7 @@ void budget_check(lua_State *L) {
  * left it at 1. */
 static void start(Limits *limits, lua_State *L, int64_t time) {
     limits->instructions = limits->recalled = 0;
+    limits->unheard = false;
     limits->began = time;
     limits->deadline = limits->began + (int64_t)limits->set.milliseconds * 1000000;
     limits->late_from = 0;
@@ -115,6 +117,7 @@ BudgetOuter budget_begin_again(Limits *limits, lua_State *L) {
 
 void budget_end(Limits *limits, const BudgetOuter *outer) {
     limits->refused = LIMIT_NONE;
+    limits->unheard = false;
     limits->last = limits->instructions;
     limits->total += limits->instructions;
     limits->last_tripped = limits->tripped;
@@ -169,15 +172,18 @@ void budget_renew(lua_State *L) { renew(L, true); }
 void budget_renew_fed(lua_State *L) { renew(L, false); }
 
 /* Called from signal handlers: lua_sethook is the one call Lua allows there. */
-void bohn_interrupt(BohnRules *rules, bool late) {
+bool bohn_interrupt(BohnRules *rules, bool late) {
     Limits *limits = &rules->limits;
     lua_State *L = limits->running;
-    if (!L) return;
+    if (!L) return false;
     int64_t time = late ? budget_now(limits) : 0;
+    bool unheard = late && limits->unheard;
+    limits->unheard = late;
     if (late && rules->profile) limits->sample = true;
-    else if (late && !doubtful(limits, time) && time <= limits->deadline) return;
+    else if (late && !doubtful(limits, time) && time <= limits->deadline) return unheard;
     if (!late && limits->tripped == LIMIT_NONE) limits->tripped = LIMIT_INTERRUPT;
     lua_sethook(L, hook, LUA_MASKCOUNT, 1);
+    return unheard;
 }
 
 void bohn_set_ticks(BohnRules *rules, bool ticks) { rules->limits.ticks = ticks; }

@@ -39,6 +39,7 @@ typedef struct {
     bool uncounted;            /* instructions are not counted now */
     bool in_doubt;             /* counted only because this budget was in doubt */
     const bool *cover;         /* lines are counted while this is true: see cover.c; may be NULL */
+    volatile bool unheard;     /* since the last tick no instruction has reached the hook, and no budget has begun or ended */
     volatile bool sample;      /* a sample is due: see profile.c */
     LimitTripped tripped;
     LimitTripped refused;      /* why Lua last got no memory; a collection may have helped */

@@ -8,6 +8,7 @@
  */
 #include "repl/commands.h"
 
+#include "repl/boundary.h"
 #include "repl/games.h"
 #include "repl/page/http.h"
 #include "repl/page/live.h"
@@ -20,6 +21,7 @@
 #include "repl/term/term.h"
 
 #include <arpa/inet.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -413,13 +415,14 @@ static int run(int argc, char **argv) {
     o.script = *arguments;
     server.room.session.lang = lang_now();
     server.room.pause = o.pause / 1000.0;
-    bool ok = http_load(&err) && start_game(&server, &o, &err);
+    bool ok = http_load(&err) && (daemon = open_port(&server, &o, &err)) != NULL; /* before a script could do so */
+    if (ok && !boundary_close_ports()) ok = error_fill(&err, BOHN_SYSTEM, "seccomp: %s", strerror(errno));
+    if (ok) ok = start_game(&server, &o, &err);
     if (ok) room_open(&server.room);
     for (int i = 0; ok && i < ROOM_VIEWERS; i++) {
         bool wanted = i == ROOM_ONLOOKERS || (i < server.room.session.seats.n && server.room.person[i]);
         if (wanted && !token_make(&server.token[i])) ok = error_fill(&err, BOHN_SYSTEM, "getrandom");
     }
-    if (ok) ok = (daemon = open_port(&server, &o, &err)) != NULL;
     if (ok) {
         term_watch(server.room.session.rules);
         term_tick(server.room.session.rules);
@@ -427,6 +430,7 @@ static int run(int argc, char **argv) {
         print_links(&server);
         status = serve(&server, daemon);
     } else {
+        if (daemon) MHD_stop_daemon(daemon);
         error_print(&err);
         status = err.status == BOHN_OK ? BOHN_BAD_INPUT : (int)err.status;
     }

@@ -92,6 +92,27 @@ const char *bohn_search_path(void) {
     return path;
 }
 
+static bool is_inside(const char *real, const char *directory) {
+    char *place = realpath(directory, NULL);
+    size_t n = place ? strlen(place) : 0;
+    bool inside = n > 1 && strncmp(real, place, n) == 0 && (real[n] == '/' || real[n] == '\0');
+    free(place);
+    return inside;
+}
+
+bool paths_is_installed(const char *file) {
+    static const char *const parts[] = { "stdlib", "rules", "examples" };
+    char tree[FILE_SIZE], directory[FILE_SIZE + 16];
+    char *real = realpath(file, NULL);
+    bool known = tree_of_program(tree, sizeof tree), found = real && is_inside(real, BOHN_DATADIR);
+    for (size_t i = 0; known && real && !found && i < sizeof parts / sizeof parts[0]; i++) {
+        snprintf(directory, sizeof directory, "%s/%s", tree, parts[i]);
+        found = is_inside(real, directory);
+    }
+    free(real);
+    return found;
+}
+
 bool paths_library(char *directory, size_t n) {
     const char *at = bohn_search_path();
     while (paths_next(&at, directory, n))

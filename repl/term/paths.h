@@ -14,6 +14,9 @@ const char *bohn_search_path(void);
 /* Copies the next entry of a ':'-separated list and advances *at; false at the end. Skips empty and overlong ones. */
 bool paths_next(const char **at, char *directory, size_t n);
 
+/* Does a file or directory come with the program? */
+bool paths_is_installed(const char *file);
+
 /* The directory of the standard library; false if there is none. */
 bool paths_library(char *directory, size_t n);
 

@@ -34,7 +34,9 @@ static struct {
     void (*clean)(void); /* called before the program dies from a signal */
 } term;
 
-static volatile sig_atomic_t interrupted, alternate;
+#define MOST_UNHEARD 10000   /* milliseconds of CPU time */
+
+static volatile sig_atomic_t interrupted, alternate, tick_time = 50;
 static BohnRules *volatile watched, *volatile ticked;
 
 /* ---- signals --------------------------------------------------------------------------------- */
@@ -43,11 +45,6 @@ static void on_interrupt(int number) {
     (void)number;
     interrupted = 1;
     if (watched) bohn_interrupt(watched, false);
-}
-
-static void on_tick(int number) {
-    (void)number;
-    if (ticked) bohn_interrupt(ticked, true); /* NOLINT(bugprone-signal-handler): it is async-signal-safe */
 }
 
 static void leave_alternate(void) {
@@ -69,6 +66,15 @@ static void on_end(int number) {
     if (term.clean) term.clean();
     signal(number, SIG_DFL);
     raise(number);
+}
+
+/* Code that has overrun its time is stopped at its next instruction. Where none comes for seconds of CPU time, nothing else helps: an
+ * error in Lua, or in a library. */
+static void on_tick(int number) {
+    static sig_atomic_t unheard; /* in a row */
+    (void)number;
+    unheard = ticked && bohn_interrupt(ticked, true) ? unheard + 1 : 0; /* NOLINT(bugprone-signal-handler): it is async-signal-safe */
+    if (unheard > MOST_UNHEARD / tick_time) on_end(SIGXCPU);
 }
 
 static void install_handlers(void) {
@@ -99,7 +105,8 @@ BohnRules *term_tick(BohnRules *rules) {
     BohnRules *before = ticked;
     if (rules && rules == before) return before; /* the timer goes on: short games would never see it fire */
     bool profile = rules && bohn_info(rules)->scripts->costs;
-    const struct timeval every = { 0, profile ? 1000 : 50 * 1000 };
+    tick_time = profile ? 1 : 50; /* milliseconds */
+    const struct timeval every = { 0, tick_time * 1000 };
     const struct itimerval often = { every, every };
     if (before) bohn_set_ticks(before, false);
     ticked = rules;
