@@ -131,10 +131,9 @@ static int refuse_value(const Command *command, const ArgOption *option, const c
 
 /* Option number i of the command; those that every command has come last. NULL past the end. */
 static const ArgOption *option_at(const Command *command, int i) {
-    int n = 0;
-    while (command->options && command->options[n].name) n++;
-    const ArgOption *option = i < n ? &command->options[i] : &common[i - n];
-    return option->name ? option : NULL;
+    for (const ArgOption *own = command->options; own && own->name; own++)
+        if (i-- == 0) return own;
+    return common[i].name ? &common[i] : NULL;
 }
 
 /* The number of an option by its name or its letter; -1: there is none. */
@@ -151,9 +150,9 @@ static int refuse_option(const Command *command, char **argv, int result) {
     const char *names[ARGS_MAX_OPTIONS + 2], *word = optind > 0 ? argv[optind - 1] : "";
     char wrong[64], list[400] = "";
     int n = 0, matches = 0, known = optopt >= OPTION_BASE ? optopt - OPTION_BASE : find_option(command, NULL, optopt);
-    if (optopt && known >= 0)
-        return args_complain(command, result == ':' ? "option --%s needs a value" : "option --%s takes no value",
-                             option_at(command, known)->name);
+    option = known >= 0 ? option_at(command, known) : NULL;
+    if (optopt && option)
+        return args_complain(command, result == ':' ? "option --%s needs a value" : "option --%s takes no value", option->name);
     if (optopt) return args_complain(command, "unknown option -%c", optopt);
     word += strspn(word, "-");
     snprintf(wrong, sizeof wrong, "%.*s", (int)strcspn(word, "="), word);
