@@ -173,4 +173,44 @@ grep -q 'was ended by signal 5 ' err || { complain "a crash is not reported"; ca
 printf '1\n1\n1\n' | "$BOHN" run --resume crash.bohn >out 2>err
 grep -q 'The game is over after 5 turns and 5 decisions' out || { complain "the game does not go on after a crash"; tail -5 out err; }
 
+# ---- scripts of strangers run in a confined process, by whatever way they are named ----
+
+# confined ARGUMENT...: the command waits for input or visitors meanwhile
+confined() {
+    rm -f wait
+    mkfifo wait
+    "$BOHN" "$@" <wait >out 2>err &
+    keeper=$!
+    exec 8>wait
+    for _ in $(seq 100); do
+        [[ -s out ]] && break
+        sleep 0.1
+    done
+    child=$(pgrep -P $keeper)
+    if [[ -z $child ]]; then complain "bohn $*: not confined"; cat err
+    else
+        grep -q '^NoNewPrivs:.*1' "/proc/$child/status" || complain "bohn $*: may gain privileges"
+        [[ $BOHN == *-asan || $BOHN == *-hostile ]] || grep -q '^Seccomp:.*2' "/proc/$child/status" || complain "bohn $*: makes any system call"
+    fi
+    exec 8>&-
+    kill -INT $keeper
+    wait $keeper
+}
+cp slow.lua "$tmp/games/found.lua"
+confined repl ./slow.lua
+confined repl found
+confined run found --seats human,human
+confined run two_beans --seats human,human --isolate
+confined serve ./slow.lua --seats human,human --port 0
+grep -q 'http://127.0.0.1' out || { complain "a stranger's game is not served"; cat err; }
+
+# What a person saves is a new file that nothing takes for settings.
+if [[ $BOHN != *-asan && $BOHN != *-hostile ]]; then
+    printf 'keep\n' >Makefile
+    printf 'save .profile\nsave GNUmakefile\nsave Makefile\nsave mine.bohn\nquit\n' | "$BOHN" run ./slow.lua --seats human,human >out 2>err
+    [[ ! -e .profile && ! -e GNUmakefile && $(cat Makefile) == keep ]] || complain "an isolated game writes what it should not"
+    grep -q 'new files that end in .bohn or .html' err || { complain "a refused file is not explained"; cat err; }
+    run 0 replay mine.bohn --quiet
+fi
+
 exit $failed
