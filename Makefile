@@ -8,6 +8,8 @@ DESTDIR ?=
 
 # plain: what is shipped.  asan: address and undefined-behaviour sanitizers.
 # hostile: these, and a garbage collection at every step, so that they see what is used after it.
+# cover: counts which lines and branches run, for `make coverage`.
+# fuzz: what `make fuzz` feeds, by clang.
 # fast: with a Lua of its own, optimised together and for what a training run (flavour train) did most.
 FLAVOUR ?= plain
 
@@ -57,8 +59,11 @@ FLAGS_hostile := $(FLAGS_asan) -DBOHN_HOSTILE
 # The objects are fat, so that libbohn.a also serves those who link without LTO.
 FLAGS_fast    := $(HARDENED) -flto=auto -ffat-lto-objects -fprofile-use -Wno-missing-profile
 FLAGS_train   := -fprofile-generate
-ifeq ($(filter plain asan hostile fast train,$(FLAVOUR)),)
-$(error FLAVOUR is '$(FLAVOUR)'; it must be plain, asan, hostile or fast)
+# Processes that are confined may write their counts to the directory that BOHN_COVERAGE names.
+FLAGS_cover   := -O0 -U_FORTIFY_SOURCE --coverage -fprofile-update=atomic -DBOHN_COVERAGE='"$(CURDIR)/build/obj/cover"'
+FLAGS_fuzz    := -O1 -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+ifeq ($(filter plain asan hostile cover fuzz fast train,$(FLAVOUR)),)
+$(error FLAVOUR is '$(FLAVOUR)'; it must be plain, asan, hostile, cover, fuzz or fast)
 endif
 # Set for the flavours that compile Lua.  ccache does not know where their profiles are.
 FAST := $(filter fast train,$(FLAVOUR))

@@ -6,6 +6,7 @@
 
 #include "repl/boundary.h"
 #include "repl/term/error_print.h"
+#include "repl/term/leave.h"
 #include "repl/term/term.h"
 
 #include <errno.h>
@@ -27,6 +28,7 @@
 #define BATCH_EVERY 5       /* milliseconds; leaves the processors to the workers */
 #define INBOX 32768         /* at first: more than a worker of small tasks sends in that time */
 #define MOST_IDLE_DEATHS 10
+#define PATIENCE 0.05       /* seconds from Ctrl-C to the end of tasks in progress */
 
 /* Shared by all processes. */
 typedef struct Tasks {
@@ -83,7 +85,7 @@ void parcel_bytes(Parcel *parcel, const void *data, size_t n) {
     if (parcel->n + n > parcel->room) {
         size_t room = (parcel->n + n) * 2;
         char *more = realloc(parcel->at, room);
-        if (!more) _exit(1);
+        if (!more) leave(1);
         parcel->at = more;
         parcel->room = room;
     }
@@ -138,12 +140,14 @@ static void confine(const Crew *crew, int out) {
     malloc_trim(0);
     if (!boundary_worker(crew->memory != 0)) {
         fprintf(stderr, "bohn: a worker cannot be confined: %s\n", strerror(errno));
-        _exit(1);
+        leave(1);
     }
 #ifndef __SANITIZE_ADDRESS__ /* the sanitizer needs far more, and writes reports */
     if (!crew->memory) return;
     limit(RLIMIT_DATA, crew->memory);
+#ifndef BOHN_COVERAGE
     limit(RLIMIT_FSIZE, 0);
+#endif
     limit(RLIMIT_NPROC, 0);
 #endif
 }
@@ -153,7 +157,7 @@ static void send_all(const void *data, size_t n) {
     while (n > 0) {
         ssize_t sent = write(STDIN_FILENO, at, n);
         if (sent < 0 && errno == EINTR) continue; /* a tick */
-        if (sent <= 0) _exit(1);
+        if (sent <= 0) leave(1);
         at += sent;
         n -= (size_t)sent;
     }
@@ -183,7 +187,7 @@ static _Noreturn void work(Pool *pool, int number) {
         atomic_store(&pool->tasks->at[number], NONE);
     }
     atomic_store(&pool->tasks->at[number], NONE);
-    _exit(0);
+    leave(0);
 }
 
 /* ---- the parent --------------------------------------------------------------------------------------- */
@@ -305,7 +309,7 @@ static void poll_workers(Pool *pool) {
         pipes[n] = (struct pollfd){ .fd = pool->workers[i].pipe, .events = POLLIN };
         numbers[n++] = i;
     }
-    if (poll(pipes, (nfds_t)n, 200) < 0) return;
+    if (poll(pipes, (nfds_t)n, pool->stopping ? 10 : 200) < 0) return;
     for (int i = 0; i < n; i++) {
         if (!(pipes[i].revents & (POLLIN | POLLHUP | POLLERR))) continue;
         if (!read_pipe(pool, &pool->workers[numbers[i]])) {
@@ -321,14 +325,17 @@ static CrewEnd watch(Pool *pool) {
     Crew *crew = pool->crew;
     const struct timespec pause = { 0, BATCH_EVERY * 1000000 };
     CrewEnd end = CREW_COMPLETE;
+    double interrupted = 0;
     while (pool->running > 0) {
         poll_workers(pool);
         if (term_interrupted()) {
             if (end == CREW_INTERRUPTED || !crew->patient) kill_all(pool);
             end = CREW_INTERRUPTED;
+            interrupted = term_seconds();
             pool->stopping = true;
             atomic_store(&pool->tasks->end, 0);
         }
+        if (end == CREW_INTERRUPTED && !pool->killed && term_seconds() - interrupted > PATIENCE) kill_all(pool);
         if (!pool->killed && crew->go_on && !crew->go_on(crew->context, pool->stopping)) kill_all(pool);
         if (crew->batched && pool->running > 0 && !pool->killed) nanosleep(&pause, NULL);
     }

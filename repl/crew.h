@@ -49,7 +49,7 @@ typedef struct Crew {
     void *context;
     size_t memory;          /* bytes of a worker, which then can neither write files nor start processes; 0: any */
     bool batched;           /* results are many and small: they are read two hundred times a second */
-    bool patient;           /* Ctrl-C lets tasks in progress end; a second one drops them */
+    bool patient;           /* Ctrl-C lets tasks in progress end, if they do so at once; a second one drops them */
 } Crew;
 
 typedef enum CrewEnd {

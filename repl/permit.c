@@ -99,6 +99,9 @@ void permit_begin(Permit *permit, int argc, char **argv) {
     const char *temporary = getenv("TMPDIR"); /* the workbench keeps its branches there */
     permit->temporary = realpath(temporary && *temporary ? temporary : "/tmp", NULL);
     add_directory(&permit->places, ".");
+#ifdef BOHN_COVERAGE
+    strings_add_new(&permit->own, BOHN_COVERAGE);
+#endif
     if (paths_history(directory, sizeof directory)) add_named(permit, directory);
     for (int i = 2; i < argc; i++) {
         add_word(permit, argv[i]);

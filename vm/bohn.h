@@ -341,7 +341,8 @@ enum {
     BOHN_HISTORY = 1,  /* keep every step: undo, goto */
     BOHN_EVENTS = 2,   /* keep what happened, for logs and screens */
     BOHN_CHECKS = 4,   /* fingerprints at every decision; could_hold must not exclude what is there */
-    BOHN_AUDIT = 8,    /* rebuild the step at every decision and compare; check the table's laws */
+    BOHN_AUDIT = 8,    /* rebuild the step at every decision and compare; check the table's laws. After 256 decisions of one step:
+                        * whenever their number doubles */
     BOHN_EXPLAIN = 16  /* keep refused options with their clause */
 };
 
@@ -413,6 +414,7 @@ typedef struct BohnNow {
     bool over;
     int position;         /* entries of the log: decisions and edits made */
     int length;           /* entries known: those behind the position can be redone */
+    int step;             /* the position at which the running step began, or the same one between steps */
     int events;           /* kept so far */
     int first_event;      /* of a BOHN_RETOLD copy: which event of the game its first one is */
     uint64_t seed;

@@ -397,6 +397,14 @@ static bool renew_thread(BohnGame *game, BohnError *err) {
     return true;
 }
 
+/* A step of n decisions takes n of them to rebuild. So that endless steps soon reach their limit, long ones are rebuilt only
+ * when the number of their decisions doubles. */
+static bool audited_now(const BohnGame *game) {
+    enum { ALWAYS = 256 };
+    int n = game->log.position - game->step.position;
+    return game->flags & BOHN_AUDIT && (n <= ALWAYS || (n & (n - 1)) == 0);
+}
+
 BohnProgress bohn_run(BohnGame *game, BohnError *err) {
     if (!game) return BOHN_FAILED;
     if (step_waits(game)) { /* after an undo even a question for the decider is pending */
@@ -420,7 +428,7 @@ BohnProgress bohn_run(BohnGame *game, BohnError *err) {
     } while (again);
     if (progress != BOHN_WAITING) return progress;
     game->actions_seat = BOHN_NO_SEAT;
-    if ((game->flags & BOHN_AUDIT) && !step_audit(game, err)) return fault(game, err);
+    if (audited_now(game) && !step_audit(game, err)) return fault(game, err);
     return BOHN_WAITING;
 }
 

@@ -25,6 +25,7 @@ BohnNow bohn_now(const BohnGame *game) {
     return (BohnNow){ .turn = (int)game->state.turn, .seat = game->state.seat, .phase = step_phase(game),
                       .over = game->state.stage == STAGE_OVER,
                       .position = game->log.position, .length = game->log.length,
+                      .step = step_runs(game) ? game->step.position : game->log.position,
                       .events = game->events.kept ? game->events.n : 0, .first_event = game->imagined.first_event, .seed = game->state.seed,
                       .bot_seed = game->bot_seed };
 }

@@ -161,7 +161,7 @@ static void skip_the_past(Work *w, BohnGame *game) {
         int at = bohn_now(game).position;
         if (back > 0) {
             if (at == 0 || !bohn_goto(game, at - 1, &err)) return;
-            at = scenario_step_start(game);
+            at = bohn_now(game).step;
             if (!bohn_goto(game, at, &err)) return;
         }
         if (strcmp(bohn_now(game).phase, "setup") == 0) return;

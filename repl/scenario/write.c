@@ -149,17 +149,6 @@ void scenario_write_decision(FILE *out, const char *text) {
     fprintf(out, "\",");
 }
 
-int scenario_step_start(const BohnGame *game) {
-    int after = 0;
-    for (int i = bohn_now(game).events - 1; i >= 0; i--) {
-        BohnEvent event;
-        if (!bohn_event(game, BOHN_ALL_SEATS, i, &event)) continue;
-        if (event.type == BOHN_EVENT_STEP) break;
-        after += event.type == BOHN_EVENT_DECISION;
-    }
-    return bohn_now(game).position - after;
-}
-
 void scenario_plain_name(const char *script, char *name, size_t n) {
     const char *slash = strrchr(script, '/');
     snprintf(name, n, "%s", slash && !strchr(script, '+') ? slash + 1 : script);

@@ -29,8 +29,6 @@ typedef struct ScenarioHead {
 } ScenarioHead;
 /* The settings that all scenarios of a file share. */
 void scenario_write_head(FILE *out, const ScenarioHead *head);
-/* The position at which the current step began: only there can a table be set up. */
-int scenario_step_start(const BohnGame *game);
 /* The name of a script without directory and ".lua", as a scenario beside it refers to it. */
 void scenario_plain_name(const char *script, char *name, size_t n);
 

@@ -187,7 +187,7 @@ static bool command_scenario(Workbench *bench, char *rest) {
     snprintf(file, sizeof file, "%.*s.lua", (int)strcspn(name, " "), name);
     if (bench->mark > bohn_now(workbench_game(bench)).position) return workbench_fail("the mark is at decision %d, after this one; :mark sets it here", bench->mark + 1);
     BohnGame *then = bohn_copy(workbench_game(bench), BOHN_WHOLE, 0, 0, &err);
-    if (then && bohn_goto(then, bench->mark, &err)) bench->mark = strcmp(bohn_now(then).phase, "setup") == 0 ? 0 : scenario_step_start(then);
+    if (then && bohn_goto(then, bench->mark, &err)) bench->mark = strcmp(bohn_now(then).phase, "setup") == 0 ? 0 : bohn_now(then).step;
     if (!then || !bohn_goto(then, bench->mark, &err)) {
         bohn_free(then);
         return workbench_error(&err);
@@ -202,7 +202,7 @@ static bool command_scenario(Workbench *bench, char *rest) {
 
 static bool command_mark(Workbench *bench, char *rest) {
     (void)rest;
-    bench->mark = scenario_step_start(workbench_game(bench));
+    bench->mark = bohn_now(workbench_game(bench)).step;
     bool here = bench->mark == bohn_now(workbench_game(bench)).position;
     printf("Scenarios start at decision %d from now on%s.\n", bench->mark + 1, here ? "" : ", where this step began");
     return true;
