@@ -362,7 +362,7 @@ static _Noreturn void be_child(const Keeper *keeper, int channel, const int *to,
         fprintf(stderr, "bohn: ");
         fprintf(stderr, tr("the script cannot be isolated: %s"), strerror(errno));
         fputc('\n', stderr);
-        _exit(BOHN_SYSTEM);
+        leave(BOHN_SYSTEM);
     }
     exit(command(argc, argv));
 }

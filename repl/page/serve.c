@@ -430,7 +430,7 @@ static int run(int argc, char **argv) {
         print_links(&server);
         status = serve(&server, daemon);
     } else {
-        if (daemon) MHD_stop_daemon(daemon);
+        if (daemon) http.stop_daemon(daemon);
         error_print(&err);
         status = err.status == BOHN_OK ? BOHN_BAD_INPUT : (int)err.status;
     }
