@@ -672,7 +672,7 @@ answers 0 '1\n\ngive 1 to p3\nquit\n' "${game[@]}"
 answers 0 '1\n\nask p3: 2 blue\nquit\n' "${game[@]}"
 answers 0 '1\n\noffer\np9\np2\n1\nred, soy\nhm\n\nquit\n' "${game[@]}"
 out 'p1 offers p2'
-out "'p9' cannot be offered a deal; name one of p2, p3"
+out "p9 cannot be offered a deal here, only p2, p3"
 out 'Enter proposes it, b goes back, c cancels.'
 answers 0 '1\n\noffer\np2\n1\nb\n2\nred\nc\nquit\n' "${game[@]}"
 out 'No offer was made.'
