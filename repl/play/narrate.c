@@ -261,9 +261,17 @@ static int subject_of(const char *line, const char **rest) {
 
 #define BETWEEN "\u00A0· " /* sentences of a paragraph */
 
-/* Adds a sentence to the paragraph, without its subject if that is also the subject of the sentence before it. */
+/* Adds a sentence to the paragraph, without its subject if that is also the subject of the sentence before it. An indented sentence
+ * continues the one before it: "p4 and p3 agree: p4 gives a red bean, p3 gives 2 × soy bean". */
 static void retell(Narrator *narrator, const char *line) {
     const char *rest, *last = narrator->told, *next;
+    if (*line == ' ' && *narrator->told) {
+        line += strspn(line, " ");
+        bool opens = narrator->told[strlen(narrator->told) - 1] == ':', ends = line[strlen(line) - 1] == '.';
+        string_append(narrator->told, sizeof narrator->told, "%s%.*s", opens ? " " : ", ", (int)strlen(line) - ends, line);
+        narrator->subject = BOHN_NO_SEAT;
+        return;
+    }
     line += strspn(line, " ");
     int subject = subject_of(line, &rest);
     bool begins = !*narrator->told;

@@ -239,6 +239,7 @@ static void shorten_caption(const Drawing *d, int zone, char *caption) {
 static void put_zone(Drawing *d, int zone) {
     char name[100], content[1200], caption[300];
     if (has_empty_text(d->info, zone, d->lang) || board_has(d->info, zone)) return;
+    if (d->tight > 1 && is_others(d, zone) && is_supply(d, zone) && !zone_is(d, zone, "coins")) return;
     snprintf(caption, sizeof caption, "%s", zone_caption(d, zone));
     shorten_caption(d, zone, caption);
     if (bohn_zone_size(d->game, zone) == 0 && !*caption && !shown_empty(d, zone)) return;
@@ -533,7 +534,8 @@ static void put_offers(Drawing *d) {
     int n = bohn_offers(d->game, offers, 32);
     for (int i = 0; i < n; i++) {
         if (is_asked_about(d, offers[i].number)) continue;
-        if (d->tight > 1 && offers[i].to != d->seat && offers[i].from != d->seat) continue;
+        bool concerns = offers[i].to == d->seat || offers[i].to == BOHN_ALL_SEATS || offers[i].from == d->seat;
+        if (d->tight > 1 && !concerns) continue;
         narrate_offer(d->info, &offers[i], d->lang, line, sizeof line);
         page_add(d->page, STYLE_KEY, tr("Offer %d: "), offers[i].number);
         page_hang(d->page);
