@@ -171,12 +171,14 @@ static bool resume_at(Session *s, const Options *o, const BohnHeader *header, in
     if (!bohn_record_replay(s->game, o->resume, o->force, o->at, err) || bohn_run(s->game, err) == BOHN_FAILED) return false;
     if (!autosave_go_on_beside(s, o->resume, o->record, err)) return false;
     if (!o->same_deal && !deal_anew(s, seat, o->seed, err)) return false;
-    fprintf(stderr, "bohn: ");
-    if (o->same_deal) fprintf(stderr, tr("a new game from decision %d on, with the same hidden cards; its record is %s"), o->at, s->record);
+    char said[FILE_NAME_SIZE + 200];
+    if (o->same_deal)
+        snprintf(said, sizeof said, tr("a new game from decision %d on, with the same hidden cards; its record is %s"), o->at, s->record);
     else
-        fprintf(stderr, tr("a new game from decision %d on; what p%d cannot see is dealt anew; its record is %s"), o->at,
-                seat + 1, s->record);
-    fprintf(stderr, "\n");
+        snprintf(said, sizeof said, tr("a new game from decision %d on; what p%d cannot see is dealt anew; its record is %s"), o->at,
+                 seat + 1, s->record);
+    if (term_interactive()) page_line(&s->notices[seat], STYLE_MAJOR, "(%s)", said); /* the screen is cleared before the question */
+    else fprintf(stderr, "bohn: %s\n", said);
     return true;
 }
 
