@@ -80,6 +80,26 @@ static bool stays_silent(const BohnRequest *q, BohnGame *game, const BohnAnswer 
     return silent;
 }
 
+/* What to type for an option is one thing alone; a card of the hand, which the screen numbers, has its number there. */
+static void check_keys(const Choices *c) {
+    const BohnRequest *q = c->request;
+    int hand = choices_hand(c), size = hand >= 0 ? bohn_zone_size(c->game, hand) : 0;
+    for (int i = 1; i <= choices_numbered(c); i++) {
+        const BohnOption *option = &q->options[choices_index(c, i)];
+        char key[16], other[16];
+        choices_key(c, choices_index(c, i), key, sizeof key);
+        for (int k = 1; k < i; k++) {
+            choices_key(c, choices_index(c, k), other, sizeof other);
+            if (strcmp(key, other) == 0) fail_msg("%s: two answers are %s in turn %d", q->name, key, bohn_now(c->game).turn);
+        }
+        int card = option->n == 2 && option->atom[0].type == BOHN_WORD && option->atom[1].type == BOHN_CARD ? option->atom[1].value
+                                                                                                         : BOHN_UNKNOWN;
+        for (int place = 0; card != BOHN_UNKNOWN && place < size; place++)
+            if (bohn_zone_card(c->game, q->seat, hand, place) == card && q->type == BOHN_CHOOSE && atoi(key) != place + 1)
+                fail_msg("%s: hand card %d is %s in turn %d", q->name, place + 1, key, bohn_now(c->game).turn);
+    }
+}
+
 LineInput __wrap_term_read(const char *prompt, char **line) {
     BohnGame *game = session.game;
     Choices choices;
@@ -94,6 +114,7 @@ LineInput __wrap_term_read(const char *prompt, char **line) {
     }
     choices_look(&choices, game, "en", &session.keys[bohn_request(game)->seat]);
     const BohnRequest *q = choices.request;
+    check_keys(&choices);
     int usual = choices_default(&choices);
     bohn_bot_answer(game, advice, &answer, NULL);
     if (!advice && !q->pass && usual >= 0) answer = (BohnAnswer){ .n = 1, .index = { usual }, .partner = BOHN_NO_SEAT };
@@ -203,9 +224,11 @@ static void who_trades_like_a_farmer_is_asked_less(void **state) {
 }
 
 /* Buildings change what fits where: a store that is full while another player's hidden card is offered. */
-static void the_screen_of_one_who_builds_has_no_errors(void **state) {
+static void the_screen_of_one_who_builds_or_attacks_has_no_errors(void **state) {
     (void)state;
     for (uint64_t seed = 1; seed <= 3; seed++) play("high_bohn", 3, seed, "farmer", NULL);
+    for (uint64_t seed = 1; seed <= 3; seed++) play("bohnaparte", 3, seed, "general", NULL);
+    play("isla_bohnita", 3, 1, "farmer", NULL);
 }
 
 int main(int argc, char **argv) {
@@ -213,7 +236,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_takes_defaults_is_asked_half_as_often),
         cmocka_unit_test(who_trades_like_a_farmer_is_asked_less),
-        cmocka_unit_test(the_screen_of_one_who_builds_has_no_errors),
+        cmocka_unit_test(the_screen_of_one_who_builds_or_attacks_has_no_errors),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

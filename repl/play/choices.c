@@ -277,20 +277,54 @@ static bool number_is_free(const Choices *c, const Keys *keys, int number) {
     return true;
 }
 
-/* The number of an option; numbers of offers are left to offers. */
-static int number_for(const Choices *c, Keys *keys, const BohnOption *option) {
+int choices_hand(const Choices *c) {
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
+    char name[24];
+    snprintf(name, sizeof name, "p%d.hand", c->request->seat + 1);
+    int hand = bohn_zone_find(info, name);
+    return hand >= 0 && info->zones[hand].show == BOHN_SHOW_QUEUE ? hand : -1;
+}
+
+/* The place from 1 in the numbered hand of the only card that the option names; 0 if there is none. */
+static int hand_place(const Choices *c, const BohnOption *option) {
+    int hand = choices_hand(c), card = BOHN_UNKNOWN, cards = 0;
+    for (int i = 0; i < option->n; i++) {
+        if (option->atom[i].type != BOHN_CARD) continue;
+        card = option->atom[i].value;
+        cards++;
+    }
+    for (int i = 0; cards == 1 && card != BOHN_UNKNOWN && hand >= 0 && i < bohn_zone_size(c->game, hand); i++)
+        if (bohn_zone_card(c->game, c->request->seat, hand, i) == card) return i + 1;
+    return 0;
+}
+
+/* How many numbers belong to hand cards at this question: the size of the hand if options are one hand card each, else 0. */
+static int hand_numbers(const Choices *c) {
+    bool seen[MAX_KEPT] = { false }, any = false;
+    for (int i = 0; i < c->request->n_options; i++) {
+        int place = hand_place(c, &c->request->options[i]);
+        if (place >= MAX_KEPT || (place && seen[place])) return 0;
+        seen[place] = any |= place > 0;
+        seen[0] = false;
+    }
+    return any ? bohn_zone_size(c->game, choices_hand(c)) : 0;
+}
+
+/* The number of an option: that of its hand card, where the screen numbers the hand; numbers of offers are left to offers. */
+static int number_for(const Choices *c, Keys *keys, const BohnOption *option, int hand) {
+    if (hand && hand_place(c, option)) return hand_place(c, option);
     uint64_t hash = hash_of(c, option), question = question_hash(c->request);
     int number = 0;
     for (int i = 0; i < keys->n; i++)
-        if (keys->option[i] == hash && keys->question[i] == question) return keys->number[i];
+        if (keys->option[i] == hash && keys->question[i] == question && keys->number[i] > hand) return keys->number[i];
     for (int i = 0; i < keys->n && !number; i++) { /* seen at another question of this phase */
         bool taken = false;
         for (int k = 0; k < keys->n; k++) taken |= keys->question[k] == question && keys->number[k] == keys->number[i];
-        if (keys->option[i] == hash && !taken) number = keys->number[i];
+        if (keys->option[i] == hash && !taken && keys->number[i] > hand) number = keys->number[i];
     }
     bool deal = c->request->type == BOHN_DEAL && c->request->n_partners > 0;
     if (!number)
-        for (number = deal ? BOHN_MAX_SEATS + 2 : 1; !number_is_free(c, keys, number);) number++;
+        for (number = deal ? BOHN_MAX_SEATS + 2 : hand + 1; !number_is_free(c, keys, number);) number++;
     if (keys->n == MAX_KEPT) return number;
     keys->option[keys->n] = hash;
     keys->question[keys->n] = question;
@@ -304,23 +338,40 @@ static void number_options(Choices *c) {
             if (rank_of(c, i) == rank) c->numbered[c->n_numbered++] = (int16_t)i;
 }
 
+/* Puts numbered options in the order of their numbers; offers and letters keep their places. */
+static void sort_numbers(Choices *c) {
+    BohnOffer offer;
+    for (int i = 1; i < c->n_numbered; i++)
+        for (int k = i; k > 0 && c->key[k] > 0 && c->key[k - 1] > c->key[k]; k--) {
+            if (choices_offer(c, &c->request->options[c->numbered[k]], &offer)) break;
+            if (choices_offer(c, &c->request->options[c->numbered[k - 1]], &offer)) break;
+            int16_t key = c->key[k], index = c->numbered[k];
+            c->key[k] = c->key[k - 1];
+            c->numbered[k] = c->numbered[k - 1];
+            c->key[k - 1] = key;
+            c->numbered[k - 1] = index;
+        }
+}
+
 /* Fills in the numbers and letters. On a board (`board`) tiles have theirs; where several are picked, numbers are places. */
 static void give_keys(Choices *c, Keys *keys, bool board, const BohnRequest *acts) {
     const BohnRequest *q = c->request;
     BohnOffer offer;
     bool tiles = board_asks(bohn_info(bohn_rules(c->game)), q);
     bool places = q->type == BOHN_PICK || choices_counts(c) || q->n_options > MAX_KEPT || tiles;
+    int hand = places ? 0 : hand_numbers(c);
     for (int i = 0; i < c->n_numbered; i++) {
         const BohnOption *option = &q->options[c->numbered[i]];
-        bool action = !places && harvest_letter(c, option);
+        bool action = !places && (q->poll || harvest_letter(c, option));
         for (int k = 0; acts && !places && k < acts->n_options; k++) action |= choices_equal(&acts->options[k], option);
         char letter = action ? letter_for(c, keys, option) : '-';
         if (letter != '-') c->key[i] = (int16_t)-letter;
         else if (tiles && board) c->key[i] = (int16_t)board_number(bohn_info(bohn_rules(c->game)), option->atom[0].value);
         else if (places) c->key[i] = (int16_t)(i + 1);
         else if (choices_offer(c, option, &offer)) c->key[i] = (int16_t)offer.number;
-        else c->key[i] = (int16_t)number_for(c, keys, option);
+        else c->key[i] = (int16_t)number_for(c, keys, option, hand);
     }
+    sort_numbers(c);
     for (int i = 0; i < c->n_actions; i++) c->letters[i] = letter_for(c, keys, &c->actions[i]);
 }
 

@@ -10,8 +10,9 @@
 #define MAX_ACTIONS 64 /* actions beyond the alphabet have no letter and go by name */
 #define MAX_NUMBERED 4096 /* no question has more options */
 
-/* What a player types for each option and action. Within a phase an option keeps its number, unless another question has
- * given that number to something else; and an option that is an action has its letter: a, b and c harvest fields 1, 2 and 3
+/* What a player types for each option and action. An option that names a card of a hand shown with numbers has the number
+ * of that card. Within a phase other options keep their numbers, unless another question has given that number to something
+ * else; and an option that is an action has its letter: a, b and c harvest fields 1, 2 and 3
  * in every game, others take their initial if it is free. Accepting an offer has the number of the offer. Zero-initialise
  * before use; one for each player. */
 #define MAX_KEPT 256
@@ -58,6 +59,8 @@ int choices_index(const Choices *choices, int place);
 void choices_key(const Choices *choices, int index, char *out, size_t n);
 /* The option with this number, or -1. */
 int choices_typed(const Choices *choices, int number);
+/* The asked player's hand, if the screen numbers its cards; -1 otherwise. */
+int choices_hand(const Choices *choices);
 /* True if the options are the numbers from 1 up. */
 bool choices_counts(const Choices *choices);
 /* The option that Enter takes: the only one, the highest number, the first that plants like on like, or the first of several

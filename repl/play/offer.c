@@ -276,9 +276,8 @@ static int hand_of(const Choices *c) {
 
 bool offer_numbers_hand(const Choices *c) {
     const BohnRequest *q = c->request;
-    int hand = hand_of(c);
+    int hand = choices_hand(c);
     if (hand < 0 || bohn_zone_size(c->game, hand) > q->n_cards) return false;
-    if (bohn_info(bohn_rules(c->game))->zones[hand].show != BOHN_SHOW_QUEUE) return false; /* shown without numbers */
     for (int i = 0; i < bohn_zone_size(c->game, hand); i++)
         if (bohn_zone_card(c->game, q->seat, hand, i) != q->cards[i]) return false;
     return true;
