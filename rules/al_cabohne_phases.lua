@@ -32,7 +32,12 @@ function game:plant_group(t, p, zone, kind, where, n)                       -- A
   end
   if not where.owner then return self:feed(t, where, cards) end
   for _, card in ipairs(cards) do where:take(card) end
-  if n == 1 then t:say("planted", p, kind, where) else t:say("planted_group", p, n, kind, where) end
+  self:say_group(t, "planted", p, n, kind, where)
+end
+
+--- Says what becomes of n cards: one has a text of its own.
+function game:say_group(t, key, p, n, kind, where)
+  if n == 1 then t:say(key, p, kind, where) else t:say(key .. "_group", p, n, kind, where) end
 end
 
 --- All cards of a variety go from one zone to another.
@@ -60,7 +65,7 @@ function game:leftovers(t, p)                 -- ALC-P1-1 to P1-4; one group per
     self:plant_group(t, p, t.left, kind, where, self:ask_count(t, p, kind, where, t.left:count(kind)))
   end
   local rest = t.left:count(kind)
-  if rest > 0 then t:say("discarded_group", p, rest, kind) end
+  if rest > 0 then self:say_group(t, "discarded", p, rest, kind) end
   self:move_group(t.left, kind, t.discard)
   return "again"
 end
@@ -285,15 +290,15 @@ function game:plant(t, p)                     -- ALC-P5-2 to P5-7; one action pe
       return "again"
     end
   end
-  if self.solo then t.left:move_all(t.discard) end                          -- what was not planted of a group
-  self:leave_rest(t, p, self.solo and t.discard or t.left)                  -- ALC-P5-7
+  if self.solo then self:leave_rest(t, p, t.left, t.discard) end            -- what was not planted of a group
+  self:leave_rest(t, p, t.turned, self.solo and t.discard or t.left)        -- ALC-P5-7
 end
 
 --- What was not planted is left where it goes, in order.
-function game:leave_rest(t, p, to)
-  local said = to == t.discard and "discarded_group" or "leaves"
-  for _, kind in ipairs(t.turned:kinds()) do t:say(said, p, t.turned:count(kind), kind) end
-  t.turned:move_all(to)
+function game:leave_rest(t, p, from, to)
+  local said = to == t.discard and "discarded" or "left_behind"
+  for _, kind in ipairs(from:kinds()) do self:say_group(t, said, p, from:count(kind), kind) end
+  from:move_all(to)
 end
 
 function game:phase5(t, p, choice)
@@ -304,7 +309,7 @@ function game:phase5(t, p, choice)
   if not self:must_plant_all() then n = self:ask_count(t, p, kind, where, n) end              -- ALC-V4
   self:plant_group(t, p, t.turned, kind, where, n)
   local rest = t.turned:count(kind)
-  if rest > 0 then t:say(self.solo and "discarded_group" or "leaves", p, rest, kind) end
+  if rest > 0 then self:say_group(t, "left_behind", p, rest, kind) end
   self:move_group(t.turned, kind, t.left)     -- ALC-P5-4: the rest of the group has to wait
 end
 

@@ -129,12 +129,12 @@ LineInput __wrap_term_read(const char *prompt, char **line) {
 }
 
 static int own_turns(const BohnGame *game, int seat) {
-    int turns = 0, last = BOHN_NO_SEAT;
+    int turns = 0, last = 0;
     for (int i = 0; i < bohn_now(game).events; i++) {
         BohnEvent event;
         if (!bohn_event(game, BOHN_ALL_SEATS, i, &event) || event.type != BOHN_EVENT_STEP) continue;
-        turns += event.a == seat && last != seat;
-        last = event.a;
+        turns += event.a == seat && last != event.c;
+        last = event.c;
     }
     return turns;
 }

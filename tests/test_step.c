@@ -322,6 +322,7 @@ static void steps_decisions_shuffles_counts_and_flips_are_events(void **state) {
         assert_true(bohn_event(game, 2, i, &event));
         if (event.type == BOHN_EVENT_MOVE) continue;
         assert_int_equal(event.type, expected[found++]);
+        if (event.type == BOHN_EVENT_STEP) assert_int_equal(event.c, found - 1); /* the turn */
         if (event.type == BOHN_EVENT_DECISION) assert_int_equal(event.a, 0);
         if (event.type == BOHN_EVENT_SHUFFLE) assert_int_equal(event.a, zone("discard"));
         if (event.type != BOHN_EVENT_COUNT) continue;

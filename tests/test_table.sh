@@ -103,6 +103,14 @@ start 24 80 "recaps" al_cabohne --players 2 --seed 3 --lang en
 foreach key {"" "" 1 "" ""} { answer $key "recaps" }
 has "p2: plants a broad bean on field 1 (2 \u00d7) " "a recap has the cards played from the hand"
 leave
+start 40 80 "alone" al_cabohne --players 1 --seed 11 --lang en
+foreach key {"" 1 1 "" 3 1} { answer $key "alone" }
+has "p1 leaves a stink bean." "a card that is left over is not discarded yet"
+play_until "\u2014 turn 3 \u2014" "alone"
+answer "log" "alone"
+has "\u2014 turn 2 \u2014\n*\n\u2014 turn 3 \u2014\n" "log has the turns of a single player"
+has_not "turn 1 \u2014" "log begins with the last turn"
+leave
 start 24 80 "subjects" hearts --seed 1 --lang en
 answer "1 2 3" "subjects"
 foreach key {1 1 1} { answer $key "subjects" }

@@ -237,10 +237,10 @@ answer "1 2" "news"
 answer "1" "news"
 answer "" "news"
 answer "" "news"
-has "(3 lines left out: log)\n*\np2: *plants 2 × green bean on field 1 · draws 2 cards\n" "the last news"
+has "(3 lines left out: log)\n*\np2: plants a chili bean on field 1 *plants 2 × green bean on field 1 ·*draws 2 cards\n" "the last news"
 check_height "news"
 answer "log" "log"
-has "p1 leaves 1 × green bean.\n*— p2's turn —*p2 draws 2 cards.\n`log all` shows everything" "log"
+has "p1 leaves a green bean.\n*— p2's turn —*p2 draws 2 cards.\n`log all` shows everything" "log"
 answer "log all" "log all"
 has "p1 lays out 2 thalers.*p2 draws 2 cards.\np1> " "log all"
 answer "table" "table"
@@ -259,7 +259,7 @@ has "Nothing is left to plant: give the mafia hand cards, or go on. ?Enter: pass
 leave
 start 24 80 "counting" al_cabohne --players 2 --seed 2 --lang en
 for {set i 0} {$i < 20 && ![string match "*How many blue beans*" [screen]]} {incr i} { take_first "counting" }
-has "How many blue beans on field 1? ?Enter: 3?\n  1 2 3\np1> " "how many in one line"
+has "How many blue beans on field 1? You cannot plant the rest later. ?Enter: 3?\n  1 2 3\np1> " "how many in one line"
 answer "" "counting"
 has "field 1: 3 × blue bean" "Enter takes all"
 leave

@@ -445,7 +445,7 @@ typedef enum BohnEventType { /*    a         b      c */
     BOHN_EVENT_SHUFFLE,      /* zone */
     BOHN_EVENT_COUNT,        /* counter   old    new */
     BOHN_EVENT_SAY,          /* word: the script says what happened; see args */
-    BOHN_EVENT_STEP,         /* seat: a phase begins */
+    BOHN_EVENT_STEP,         /* seat      phase  turn: a phase begins; turn 0 is the setup */
     BOHN_EVENT_DECISION,     /* position  seat   out of turn */
     BOHN_EVENT_LOOK          /* card      seat   zone: the seat looks at the card and remembers it */
 } BohnEventType;

@@ -230,7 +230,7 @@ static bool begin_step(BohnGame *game, BohnError *err) {
     step->asked = 0;
     step->window_open = true;
     memset(step->shown, 0, game->state.n_cards);
-    step_event(game, BOHN_EVENT_STEP, BOHN_NO_SEAT, game->state.seat, game->state.phase, game->state.stage);
+    step_event(game, BOHN_EVENT_STEP, BOHN_NO_SEAT, game->state.seat, game->state.phase, (int)game->state.turn);
     step->told_from = game->events.n;
     step->said = 0;
     step->mode = STEP_RUNS;

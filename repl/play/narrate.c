@@ -202,6 +202,14 @@ void narrate_flush(Narrator *narrator, Page *page) {
     flush_line(narrator, page);
 }
 
+/* A phase begins: whose turn it is. Of one player each turn is announced. */
+static void begin_phase(Narrator *narrator, const BohnGame *game, const BohnEvent *step) {
+    narrator->alone = bohn_info(bohn_rules(game))->players == 1;
+    if (narrator->alone && step->c != narrator->turn) narrator->announced = BOHN_NO_SEAT;
+    narrator->active = step->a;
+    narrator->turn = step->c;
+}
+
 static bool is_recapped(const Narrator *narrator) {
     return narrator->recap && narrator->seat >= 0 && narrator->active >= 0 && narrator->active != narrator->seat;
 }
@@ -211,7 +219,8 @@ void narrate_turn(Narrator *narrator, Page *page) {
     narrate_flush(narrator, page);
     narrator->announced = narrator->active;
     if (is_recapped(narrator)) return;
-    page_line(page, STYLE_FAINT, tr("— p%d's turn —"), narrator->active + 1);
+    if (narrator->alone) page_line(page, STYLE_FAINT, tr("— turn %d —"), narrator->turn);
+    else page_line(page, STYLE_FAINT, tr("— p%d's turn —"), narrator->active + 1);
 }
 
 void narrate_forced(Narrator *narrator, const char *line, const char *answer) {
@@ -420,8 +429,10 @@ void narrate_skip(Narrator *narrator, const BohnGame *game, int to) {
     for (; narrator->event < to; narrator->event++) {
         BohnEvent event;
         if (narrator->event > 0 && bohn_event(game, narrator->seat, narrator->event, &event) &&
-            event.type == BOHN_EVENT_STEP)
-            narrator->active = narrator->announced = event.a;
+            event.type == BOHN_EVENT_STEP) {
+            begin_phase(narrator, game, &event);
+            narrator->announced = event.a;
+        }
     }
 }
 
@@ -443,7 +454,7 @@ void narrate_news(Narrator *narrator, const BohnGame *game, const char *lang, Pa
             continue;
         }
         if (seen && event.type == BOHN_EVENT_STEP && i > 0)
-            narrator->active = event.a; /* the first is the setup */
+            begin_phase(narrator, game, &event); /* the first is the setup */
         if (seen && event.type == BOHN_EVENT_SAY) {
             char line[1000];
             const char *key = info->words[event.a];

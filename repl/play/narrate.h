@@ -14,6 +14,8 @@ typedef struct Narrator {
     int event;   /* the next event to describe */
     int active;  /* whose turn it is at that event */
     int announced; /* the last turn printed */
+    int turn;    /* its number; 0 if not known */
+    bool alone;  /* there is one seat: turns are told by their number */
     bool hold;   /* keep the last sentence back until the next call, in case it repeats */
     int times;   /* repetitions of `line`, not yet printed */
     Style style; /* of `line` */

@@ -245,15 +245,16 @@ static int human_of(const Session *session, int i) {
 
 /* The first event of the seat's last turn before this one; 0 if there is none. */
 static int last_turn(const Session *session, int seat) {
-    int first = 0, before = 0, active = BOHN_NO_SEAT;
+    int first = 0, before = 0, active = BOHN_NO_SEAT, turn = 0;
     for (int i = 1; i < bohn_now(session->game).events; i++) { /* the first is the setup */
         BohnEvent event;
         if (!bohn_event(session->game, seat, i, &event) || event.type != BOHN_EVENT_STEP) continue;
-        if (event.a == seat && active != seat) {
+        if (event.a == seat && event.c != turn) {
             before = first;
             first = i;
         }
         active = event.a;
+        turn = event.c;
     }
     return active == seat ? before : first;
 }

@@ -329,8 +329,10 @@ return {
       { when = "p1 phase5 plant saubohne field_1",
         expect = { asked = "p1 plant_count", options = { "1", "2", "3" } } },
       { when = "p1 plant_count 2", illegal = "p1 phase5 plant saubohne field_1",
-        expect = { asked = "p1 phase5", pass = true, p1 = { field_1 = "2 saubohne" } } },
-      { when = { "p1 phase5 plant puffbohne field_2", "p1 phase5 -" }, expect = { discard = "saubohne", left = "" } },
+        expect = { asked = "p1 phase5", pass = true, p1 = { field_1 = "2 saubohne" }, left = "saubohne",
+                   said = "left_behind p1 saubohne" } },
+      { when = { "p1 phase5 plant puffbohne field_2", "p1 phase5 -" },
+        expect = { discard = "saubohne", left = "", said = "discarded p1 saubohne" } },
     } },
 
   { "ALC-V3 no field takes the cards, and nobody must harvest",
