@@ -66,7 +66,7 @@ function game:warning(t, p, option, question)                               -- A
   local parts = type(option) == "table" and option or { option }
   local what, where, kind = parts[1], parts[#parts], nil
   if what == "harvest" then
-    if self:worth(t, p, where) == 0 then return "harvest_for_nothing", #where, where:kind() end
+    if self:worth(t, p, where) == 0 then return "harvest_for_nothing" end
   elseif what == "plant" then
     kind = parts[2]
   elseif #parts == 1 and question:sub(1, 5) == "play_" then
@@ -125,7 +125,7 @@ game.texts = field.texts {
          "bosses.",
     de = "wenn der Zugstapel zum letzten Mal verbraucht ist; dann werden alle Felder verkauft, auch die " ..
          "der Bosse." },
-  harvest_for_nothing = { en = "{1} × {2}: harvested for nothing", de = "{1} × {2}: die Ernte bringt nichts" },
+  harvest_for_nothing = { en = "harvested for nothing", de = "die Ernte bringt nichts" },
   boss_takes = { en = "a boss grows the {1}: he takes one of yours each turn",
                  de = "ein Boss baut die {1} an: er nimmt dir in jedem Zug eine" },
   leftover = { en = "Left by your opponent: plant or discard.", de = "Vom Gegner übrig: anbauen oder ablegen." },

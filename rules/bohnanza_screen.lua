@@ -68,7 +68,7 @@ function game:warning(t, p, option, question)
     if offer then return self:without_field(t, p, offer.give) end
     return
   elseif what == "harvest" then
-    if self:worth(t, p, where) == 0 then return "harvest_for_nothing", #where, self:variety(where) end
+    if self:worth(t, p, where) == 0 then return "harvest_for_nothing" end
     return
   end
   for _, own in ipairs(p.fields) do
@@ -132,7 +132,7 @@ game.texts = field.texts {
 
   no_field_for = { en = "no field for the {1}: a harvest will follow ({2} × {3} for {4})",
                    de = "kein Feld für die {1}: eine Ernte folgt ({2} × {3} für {4})" },
-  harvest_for_nothing = { en = "{1} × {2}: harvested for nothing", de = "{1} × {2}: die Ernte bringt nichts" },
+  harvest_for_nothing = { en = "harvested for nothing", de = "die Ernte bringt nichts" },
   pays_no_more = { en = "{1} pays no more than {2}: harvest it first?",
                    de = "{1} bringt nicht mehr als {2}: vorher ernten?" },
 

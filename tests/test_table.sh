@@ -102,11 +102,20 @@ leave
 start 24 80 "recaps" al_cabohne --players 2 --seed 3 --lang en
 foreach key {"" "" 1 "" ""} { answer $key "recaps" }
 has "p2: plants a broad bean on field 1 (2 \u00d7) " "a recap has the cards played from the hand"
+has "No field takes your stink bean: harvest one first, or pass.*b harvest field 2" "a harvest that makes room is a choice, even for nothing"
+answer "" "no room"
+has "p1: Plant, or give the mafia" "no question whether to harvest for nothing"
+answer "" "no room"
+has "p1 must give a green bean to Don Corlebohne, who has 2. (no choice)" "one field that pays in any case is not asked for"
+leave
+start 24 80 "two keys" al_cabohne --seats human,random --seed 21 --lang en
+has "\n  1, 2: a boss grows the chili bean: " "a warning has the keys of all answers"
 leave
 start 40 80 "alone" al_cabohne --players 1 --seed 11 --lang en
 foreach key {"" 1 1 "" 3 1} { answer $key "alone" }
 has "p1 leaves a stink bean." "a card that is left over is not discarded yet"
 play_until "\u2014 turn 3 \u2014" "alone"
+answer "" "alone"
 answer "log" "alone"
 has "\u2014 turn 2 \u2014\n*\n\u2014 turn 3 \u2014\n" "log has the turns of a single player"
 has_not "turn 1 \u2014" "log begins with the last turn"

@@ -2,6 +2,7 @@
 #include "repl/play/choices.h"
 
 #include "repl/play/board.h"
+#include "repl/play/imagine.h"
 #include "repl/play/narrate.h"
 #include "repl/term/lang.h"
 #include "repl/term/strings.h"
@@ -100,17 +101,35 @@ static bool is_action(const Choices *c, const BohnOption *option) {
     return false;
 }
 
+static bool is_warned(const Choices *c, const BohnOption *option) {
+    return *bohn_phrase(c->game, c->request->seat, BOHN_HOOK_WARNING, c->request->seat, option, c->lang) != '\0';
+}
+
+/* True if all that can be done is an action of which the script warns. Not if one makes an answer possible where the script has
+ * words for a question without answers, such as "no field takes your red bean: harvest one first". */
+static bool only_losses(const Choices *c) {
+    bool spoken = *bohn_phrase(c->game, c->request->seat, BOHN_HOOK_ASKING, 0, NULL, c->lang);
+    for (int i = 0; i < c->request->n_options; i++)
+        if (!is_action(c, &c->request->options[i]) || !is_warned(c, &c->request->options[i])) return false;
+    for (int i = 0; spoken && i < c->n_actions; i++)
+        if (imagine_opens(c->game, &c->actions[i])) return false;
+    return true;
+}
+
 bool choices_forced(const Choices *choices, BohnAnswer *answer) {
     const BohnRequest *q = choices->request;
     bohn_bot_answer(choices->game, NULL, answer, NULL);
     if (q->type == BOHN_CHOOSE && q->n_options == 1 && !q->pass) {
         if (!choices->n_actions) return q->poll || !is_action(choices, &q->options[0]);
-        return is_harmless(choices, &q->options[0]);
+        if (is_harmless(choices, &q->options[0])) return true;
+        bool wait = !is_action(choices, &q->options[0]);
+        for (int i = 0; i < choices->n_actions && wait; i++) wait = imagine_can_wait(choices->game, &choices->actions[i]);
+        return wait;
     }
     for (int i = 0; i < choices->n_actions; i++)
-        if (!*bohn_phrase(choices->game, q->seat, BOHN_HOOK_WARNING, q->seat, &choices->actions[i], choices->lang)) return false;
+        if (!is_warned(choices, &choices->actions[i])) return false;
     switch (q->type) {
-    case BOHN_CHOOSE: return q->n_options == 0 && q->pass;
+    case BOHN_CHOOSE: return q->pass && only_losses(choices);
     case BOHN_PICK:
         return q->least == q->most &&
                (q->most == 0 || (q->most == q->n_options && (!q->ordered || q->most == 1)));

@@ -207,31 +207,40 @@ static void put_pass(const Choices *c, Page *page) {
     else page_add(page, STYLE_FAINT, " [%s]", tr("Enter: pass"));
 }
 
+typedef struct Warning {
+    char keys[NAME_SIZE], text[NAME_SIZE];
+} Warning;
+
+/* Adds a key to those of its warning; returns how many there are. */
+static int add_warning(Warning *warnings, int n, const char *key, const char *text) {
+    if (!*text || !*key) return n;
+    int i = 0;
+    while (i < n && strcmp(warnings[i].text, text) != 0) i++;
+    if (i == MAX_WARNINGS) return n;
+    if (i == n) {
+        warnings[n].keys[0] = '\0';
+        snprintf(warnings[n].text, NAME_SIZE, "%s", text);
+    }
+    string_append(warnings[i].keys, NAME_SIZE, "%s%s", i < n ? ", " : "", key);
+    return i < n ? n : n + 1;
+}
+
 /* What the answers lead to, as far as the script warns of it: "a, b: no field for the red bean". */
 static void put_warnings(const Choices *c, Page *page) {
-    int n = choices_numbered(c), seat = c->request->seat;
-    char done[NAME_SIZE] = "", warning[NAME_SIZE], key[16];
-    int said = 0;
-    if (c->request->pass && !c->request->poll) {
-        snprintf(done, sizeof done, "%s", bohn_phrase(c->game, seat, BOHN_HOOK_WARNING, seat, NULL, c->lang));
-        if (*done) {
-            page_add(page, STYLE_FAINT, "  Enter: ");
-            page_hang(page);
-            page_line(page, STYLE_FAINT, "%s", done);
-        }
-        said += *done != '\0';
+    Warning warnings[MAX_WARNINGS];
+    int n = 0, seat = c->request->seat;
+    char key[NAME_SIZE];
+    if (c->request->poll) return;
+    if (c->request->pass) n = add_warning(warnings, n, "Enter", bohn_phrase(c->game, seat, BOHN_HOOK_WARNING, seat, NULL, c->lang));
+    for (int i = 1; i <= choices_numbered(c); i++) {
+        const BohnOption *option = &c->request->options[choices_index(c, i)];
+        write_numbers(c, i, key, sizeof key);
+        n = add_warning(warnings, n, key, bohn_phrase(c->game, seat, BOHN_HOOK_WARNING, seat, option, c->lang));
     }
-    for (int i = 1; i <= n && said < MAX_WARNINGS && !c->request->poll; i++) {
-        int index = choices_index(c, i);
-        const BohnOption *option = &c->request->options[index];
-        snprintf(warning, sizeof warning, "%s", bohn_phrase(c->game, seat, BOHN_HOOK_WARNING, seat, option, c->lang));
-        if (!*warning || strcmp(warning, done) == 0) continue;
-        snprintf(done, sizeof done, "%s", warning);
-        choices_key(c, index, key, sizeof key);
-        page_add(page, STYLE_FAINT, "  %s: ", key);
+    for (int i = 0; i < n; i++) {
+        page_add(page, STYLE_FAINT, "  %s: ", warnings[i].keys);
         page_hang(page);
-        page_line(page, STYLE_FAINT, "%s", warning);
-        said++;
+        page_line(page, STYLE_FAINT, "%s", warnings[i].text);
     }
 }
 

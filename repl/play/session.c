@@ -110,6 +110,13 @@ static bool silence_reveals(const Session *session, int asked) {
            autopass_reveals(session->game, session->lang, reader);
 }
 
+/* The card that a part of an option is, or that lies on the zone that it is; BOHN_UNKNOWN if there is none. */
+static int card_of(const BohnGame *game, int seat, const BohnAtom *atom) {
+    if (atom->type == BOHN_CARD) return atom->value;
+    int size = atom->type == BOHN_ZONE ? bohn_zone_size(game, atom->value) : 0;
+    return size > 0 ? bohn_zone_card(game, seat, atom->value, size - 1) : BOHN_UNKNOWN;
+}
+
 /* Gives the only possible answer, and notes it to be printed later. */
 static bool decide_forced(Session *session, const Choices *choices, const BohnAnswer *answer) {
     const BohnRequest *q = choices->request;
@@ -128,9 +135,10 @@ static bool decide_forced(Session *session, const Choices *choices, const BohnAn
         snprintf(line, sizeof line, "p%d: %s %s", q->seat + 1, question, label);
         const BohnOption *option = &q->options[answer->index[0]];
         const BohnInfo *info = bohn_info(session->rules);
-        for (int i = 0; answer->n == 1 && i < option->n; i++) /* a message that names the card tells it, too */
-            if (option->atom[i].type == BOHN_CARD && option->atom[i].value != BOHN_UNKNOWN)
-                snprintf(label, sizeof label, "%s", bohn_in(&info->kinds[info->kind_of[option->atom[i].value]].name, session->lang));
+        for (int i = 0; answer->n == 1 && i < option->n; i++) { /* a message that names the card tells it, too */
+            int card = card_of(session->game, q->seat, &option->atom[i]);
+            if (card != BOHN_UNKNOWN) snprintf(label, sizeof label, "%s", bohn_in(&info->kinds[info->kind_of[card]].name, session->lang));
+        }
         narrate_forced(narrator, line, label);
     }
     autopass_note_unasked(&session->autopass, bohn_now(session->game).position);
