@@ -253,6 +253,11 @@ grep -q '"trouble":"[^"]*full.bohn' heard || { complain 'nobody is told that the
 stop INT
 grep -q 'full.bohn' errors || complain 'the server does not say that the disk is full'
 
+# Left before the end: the server says how to go on.
+start bohnick --seats human,human --record left.bohn
+stop
+grep -q 'serve --resume .*left.bohn' served || complain 'the server does not say how to go on'
+
 # ---- other machines -------------------------------------------------------------------------------------------
 
 address=$(hostname -I 2>/dev/null | tr ' ' '\n' | grep -m 1 '^[0-9.]*$')

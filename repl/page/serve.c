@@ -414,6 +414,7 @@ static int run(int argc, char **argv) {
     if (status != ARGS_GO) return status;
     o.script = *arguments;
     server.room.session.lang = lang_now();
+    server.room.session.served = true;
     server.room.pause = o.pause / 1000.0;
     bool ok = http_load(&err) && (daemon = open_port(&server, &o, &err)) != NULL; /* before a script could do so */
     if (ok && !boundary_close_ports()) ok = error_fill(&err, BOHN_SYSTEM, "seccomp: %s", strerror(errno));

@@ -151,6 +151,8 @@ bool autosave_save(Session *session, const char *file, BohnError *err) {
     return true;
 }
 
+static const char *how_to_resume(const Session *session) { return session->served ? "serve --resume" : "run --resume"; }
+
 /* The command that resumes or replays (`how`) a record from any directory. */
 static void record_command(const char *how, const char *record, char *line, size_t n) {
     char *whole = realpath(record, NULL);
@@ -172,7 +174,7 @@ static void say_last_words(void) {
 void autosave_at_signal(const Session *session) {
     char line[FILE_NAME_SIZE * 3];
     if (!session->record[0]) return;
-    record_command("run --resume", session->record, line, sizeof line);
+    record_command(how_to_resume(session), session->record, line, sizeof line);
     int n = snprintf(last_words, sizeof last_words, "bohn: %s\n  %s\n", tr("The game is kept. Continue with:"), line);
     n_last_words = n > 0 && (size_t)n < sizeof last_words ? (size_t)n : 0;
     term_at_signal(say_last_words);
@@ -188,7 +190,7 @@ void autosave_print_resume(const Session *session) {
         page_line(&page, STYLE_PLAIN, "%s", tr("You left the game before the first decision; nothing is kept."));
     } else if (*kept && !session->json) {
         char command[FILE_NAME_SIZE * 3], line[FILE_NAME_SIZE * 4] = "";
-        record_command("run --resume", kept, command, sizeof command);
+        record_command(how_to_resume(session), kept, command, sizeof command);
         utf8_join(line, sizeof line, command); /* not wrapped, so that it can be copied */
         page_line(&page, STYLE_PLAIN, "%s",
                   begun && kept == session->saved ? tr("The game is kept as last saved. Continue with:")

@@ -51,6 +51,7 @@ typedef struct Session {
     const char *lang;
     const char *script;               /* as given by the user, for records */
     bool watch, json, quiet, undo_reveals;
+    bool served;                      /* to browsers: `serve` continues it, not `run` */
     bool learn, taught[MAX_TAUGHT];   /* --learn: which questions were explained, by their number in BohnInfo */
     bool finished;                    /* the game is over and its result was printed */
     char record[FILE_NAME_SIZE];      /* "" when nothing is recorded */
