@@ -282,7 +282,7 @@ static int questions_out_of_turn(const char *orders) {
     int asked = 0;
     open_room("bohnanza", "human,farmer,farmer", 3);
     assert_int_equal(ask_for(0, orders), 200);
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < 250; i++) {
         double next = room_run(&room, now);
         now += next > 0 ? next : 1;
         listen(true);

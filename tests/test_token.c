@@ -44,6 +44,7 @@ static bool reads_on(const Token *tokens, int n, const char *text) {
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0) {
+        close(STDERR_FILENO);
         signal(SIGSEGV, SIG_DFL); /* cmocka and the sanitizers catch it */
         _exit(token_find(tokens, n, text) < -1);
     }
