@@ -1,6 +1,6 @@
 // The panels beside the table: a new game, the rules, a simulation. They only show and read what people choose; playground.js acts.
 const field = (text, control, about) => {
-  const label = make("label.field", make("span", text), control);
+  const label = make("label.given", make("span", text), control);
   if (about) label.append(make("small", about));
   return label;
 };

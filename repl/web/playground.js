@@ -38,50 +38,52 @@ const seconds = () => performance.now() / 1000;
 const note = (text, tone) => { tell(text, tone || "M"); log.scrollTop = log.scrollHeight; };
 const explain = (error) => error.file ? `${error.file.replace(/^\//, "")}:${error.line}: ${error.message}` : error.text;
 
-// Begins to show a game that the worker has opened.
-const enter = (answer) => {
+// Begins to show a game that the worker has opened; `waits`: bots do not play on yet.
+const enter = (answer, waits) => {
   words = answer.words;
   useRules(answer.rules);
   mine = seatOf(rules.viewer);
   table = {};
   mistake = "";
   ask = null;
-  stopped = false;
+  stopped = Boolean(waits);
   log.replaceChildren();
   $("tools").replaceChildren();
   current = { script: answer.script, record: answer.record, kept: null, own: { ...own }, seed: answer.seed };
   $("title").textContent = rules.title;
   if (answer.remark) note(answer.remark);
-  play();
+  ticket++;
+  if (!waits) play();
 };
 
-// Lets the game go on, step by step, until a person is asked.
+// Lets the game go on, step by step, until a person is asked. What the worker says is new is always shown, even if this loop has
+// ended meanwhile: it is not said again.
 const play = async () => {
-  const turn = ++ticket;
+  const turn = ++ticket, game = current;
   let kept = seconds();
   while (turn === ticket && !stopped) {
     const late = setTimeout(() => drawStop(true), 1500);
     let reply;
     try {
-      reply = await dealer.ask({ request: { do: "run", now: seconds(), pause: Number(chosen.pause) }, read: seconds() - kept > 2 ? [current.record] : [] });
+      reply = await dealer.ask({ request: { do: "run", now: seconds(), pause: Number(chosen.pause) }, read: seconds() - kept > 2 ? [game.record] : [] });
     } catch (error) {
       clearTimeout(late);
       if (turn === ticket) await recover(say(words.broken, error.message));
       return;
     }
     clearTimeout(late);
-    if (turn !== ticket) return;
+    if (game !== current) return;
     drawStop(false);
     const { answer, files: found } = reply;
-    if (found[current.record]) { current.kept = found[current.record]; kept = seconds(); }
+    if (found[game.record]) { game.kept = found[game.record]; kept = seconds(); }
     if (answer.error) { note(explain(answer.error)); return; }
     if (answer.message) hear(answer.message);
     if (answer.next < 0) break;
     if (answer.next > 0) await sleep(answer.next);
   }
   if (turn !== ticket || stopped) return;
-  const { files: found } = await dealer.ask({ read: [current.record] });
-  if (turn === ticket) current.kept = found[current.record];
+  const { files: found } = await dealer.ask({ read: [game.record] });
+  if (game === current) game.kept = found[game.record];
 };
 
 carry = async (request) => {
@@ -105,9 +107,7 @@ const recover = async (why) => {
     for (const name of Object.keys(own)) text["/" + name] = own[name];
     await dealer.ask({ write: text });
     if (!answer.error) {
-      enter(answer);
-      ticket++;
-      stopped = true;
+      enter(answer, true);
       hear((await dealer.ask({ request: { do: "look" } })).answer.message);
     } else note(explain(answer.error));
   }
@@ -180,7 +180,7 @@ const setLanguage = async (next) => {
   drawMenu();
   if (current && current.kept) {
     const reply = await dealer.ask({ request: { do: "again" } });
-    if (!reply.answer.error) { const stands = stopped; enter(reply.answer); stopped = stands; }
+    if (!reply.answer.error) { enter(reply.answer, stopped); if (stopped) hear((await dealer.ask({ request: { do: "look" } })).answer.message); }
   }
 };
 
