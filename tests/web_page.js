@@ -124,9 +124,9 @@ const main = async (browser) => {
   await playOn(page, 3);
   const before = await table(page);
   await write(page, rule("function game:draws(t, p) return base.draws(self, t, p) + end"));
-  await page.until("document.querySelector('.status .mistake') && document.querySelector('.lines b')", "an error is shown");
+  await page.until("document.querySelector('.status .mistake') && document.querySelector('.numbers b')", "an error is shown");
   want((await status(page)).includes("line 3"), "the error names its line: " + await status(page));
-  want(await page.evaluate("document.querySelector('.lines b').textContent.trim()") === "3", "the line is marked");
+  want(await page.evaluate("document.querySelector('.numbers b').textContent.trim()") === "3", "the line is marked");
   await look(page, "error");
   await press(page, "Use in this game", "#rules");
   await sleep(500);

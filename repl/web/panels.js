@@ -115,7 +115,7 @@ const drawSetup = (list, own, trouble, actions) => {
 
 // A text with numbered lines; the line of an error is marked.
 const makeEditor = (text, changed) => {
-  const area = make("textarea"), lines = make("pre.lines"), box = make("div.editor", lines, area);
+  const area = make("textarea"), lines = make("pre.numbers"), box = make("div.editor", lines, area);
   let wrong = 0;
   area.spellcheck = false;
   area.wrap = "off";
