@@ -6,7 +6,7 @@
 
 local field = require "field"
 local sight = require "al_cabohne_sight"
-local survey, value, boss_with = sight.survey, sight.value, sight.boss_with
+local survey, value, boss_with, meter_of = sight.survey, sight.value, sight.boss_with, sight.meter_of
 
 -- The value after `change` has been made to the survey; `change` returns how to take it back.
 local function after(s, change, ...)
@@ -17,8 +17,8 @@ local function after(s, change, ...)
 end
 
 local function entry(list, zone)
-  for _, one in ipairs(list) do
-    if one.zone == zone then return one end
+  for i = 1, #list do
+    if list[i].zone == zone then return list[i] end
   end
 end
 
@@ -28,7 +28,7 @@ local function planted(s, kind, zone, n)
   local old_kind, old_n, lost = where.kind, where.n, s.lost
   where.kind, where.n = kind, where.n + n
   if where.sells_at then
-    local thalers = field.yield(s.game:meter(s.t, kind), where.n)
+    local thalers = field.yield(meter_of(s, kind), where.n)
     if thalers >= where.sells_at then
       s.lost, where.n = s.lost + thalers, 0
     end
@@ -39,7 +39,7 @@ end
 local function harvested(s, zone)
   local where = entry(s.fields, zone)
   local n, thalers = where.n, s.thalers
-  s.thalers, where.n = s.thalers + field.yield(s.game:meter(s.t, where.kind), n), 0
+  s.thalers, where.n = s.thalers + field.yield(meter_of(s, where.kind), n), 0
   return function() where.n, s.thalers = n, thalers end
 end
 
@@ -100,8 +100,9 @@ end
 
 -- The homes a group could have: { harvest = field or nil, zone } each.
 local function homes(s, kind, bosses)
-  local list, free = {}, nil
-  for _, where in ipairs(s.fields) do
+  local list, free, fields = {}, nil, s.fields
+  for i = 1, #fields do
+    local where = fields[i]
     if where.n == 0 then
       free = free or where
     elseif where.kind == kind then
@@ -171,7 +172,7 @@ local function ripe(s, options, bonus)
   return best_of(options, function(option)
     if option[1] ~= "harvest" then return end
     local where = entry(s.fields, option[2])
-    local meter = s.game:meter(s.t, where.kind)
+    local meter = meter_of(s, where.kind)
     local back = 0
     if bonus and not boss_with(s, where.kind) then
       local rest = where.n - field.yield(meter, where.n)

@@ -3,17 +3,21 @@
 --
 -- What a seat can see is summed up as a few numbers (survey), and these say what the position is worth (value).
 
+-- Positions are valued by the thousand. So the survey has lists and numbers of its own: they are read faster than
+-- declared ones, which are frozen.
+
 local field = require "field"
+local max, min = math.max, math.min
 
 -- How much it minds what the mafia and the opponent get, and how far it plans: found by play.
-local ALONE = {
-  mafia = 1, boss = 0.82, rival = 0, free = 0.31, keep = 1, hand = 0.25, depth = 1, horizon = 1.8, match = 0.39,
-  boss_horizon = 1.21, empty_boss = 0.4, tax = 1, far = 0.12,
-}
-local TWO = {
-  mafia = 0.5, boss = 0.8, rival = 0.5, free = 0.45, keep = 0.95, hand = 0.26, depth = 2, horizon = 2.5, match = 0.43,
-  boss_horizon = 3, empty_boss = 0.3, tax = 1, far = 0.13,
-}
+local function alone()
+  return { mafia = 1, boss = 0.82, rival = 0, free = 0.31, keep = 1, hand = 0.25, depth = 1, horizon = 1.8,
+           match = 0.39, boss_horizon = 1.21, empty_boss = 0.4, tax = 1, far = 0.12 }
+end
+local function two()
+  return { mafia = 0.5, boss = 0.8, rival = 0.5, free = 0.45, keep = 0.95, hand = 0.26, depth = 2, horizon = 2.5,
+           match = 0.43, boss_horizon = 3, empty_boss = 0.3, tax = 1, far = 0.13 }
+end
 
 ---------------------------------------------------------------------------------------------------
 -- What the seat sees
@@ -33,10 +37,10 @@ local function unseen(t, p, beans)
     for _, where in ipairs(seat.fields:least(1)) do seen(where:kind(), #where) end
   end
   for _, kind in ipairs(beans) do
-    left[kind] = math.max(left[kind], 0)
+    left[kind] = max(left[kind], 0)
     sum = sum + left[kind]
   end
-  return left, math.max(sum, 1)
+  return left, max(sum, 1)
 end
 
 local function fields_of(game, t, p)
@@ -51,26 +55,39 @@ local function survey(game, t, p)
   local beans = t:kinds "bean"
   local left, sum = unseen(t, p, beans)
   local s = { game = game, t = t, p = p, share = {}, hand = {}, thalers = 0, lost = 0, fields = fields_of(game, t, p),
-              bosses = {}, factor = game:mafia_factor(t), weight = game.solo and ALONE or TWO }
+              bosses = {}, meters = {}, seats = game.seat_count, factor = game:mafia_factor(t),
+              weight = game.solo and alone() or two() }
   for _, kind in ipairs(beans) do s.share[kind] = left[kind] / sum end
   local grown = 0                             -- cards the bosses take do not count among the three
   for _, boss in ipairs(t.bosses) do grown = grown + (boss:kind() and s.share[boss:kind()] or 0) end
-  s.turned = game:turned_up(t, p) / math.max(0.2, 1 - grown)
+  s.turned = game:turned_up(t, p) / max(0.2, 1 - grown)
   for i, card in ipairs(p.hand:cards()) do s.hand[i] = card.kind end
   for _, boss in ipairs(t.bosses) do
     s.bosses[#s.bosses + 1] = { zone = boss, kind = boss:kind(), n = #boss, sells_at = boss.sells_at }
   end
   -- Turns of one's own that are left: about eight cards leave the pile in a turn.
   local piles = game:last_exhaustion(t) - t.exhausted:get() - 1
-  s.turns = (#t.deck + piles * 75) / (8 * game.seat_count)
+  s.turns = (#t.deck + piles * 75) / (8 * s.seats)
   if t.ending:get() > 0 then s.turns = 0 end
   return s
 end
 
 local function boss_with(s, kind)
-  for _, boss in ipairs(s.bosses) do
+  local bosses = s.bosses
+  for i = 1, #bosses do
+    local boss = bosses[i]
     if boss.kind == kind and boss.n > 0 then return boss end
   end
+end
+
+-- The beanometer of a variety.
+local function meter_of(s, kind)
+  local meter = s.meters[kind]
+  if not meter then
+    meter = { table.unpack(s.game:meter(s.t, kind)) }
+    s.meters[kind] = meter
+  end
+  return meter
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -78,59 +95,62 @@ end
 
 -- How many cards of a variety will come in the turns it plans for.
 local function coming(s, kind)
-  local ahead = math.min(s.weight.horizon, s.turns)
+  local hand, turns, far = s.hand, s.turns, s.weight.far
   local n = 0
-  for i, other in ipairs(s.hand) do
-    if other == kind and (i + 1) / 2 <= s.turns then n = n + math.max(0, 1 - i * s.weight.far) end
+  for i = 1, #hand do
+    if hand[i] == kind and (i + 1) / 2 <= turns then n = n + max(0, 1 - i * far) end
   end
-  local boss = boss_with(s, kind)
-  if boss then return n - (s.turns > 0.5 and not s.paid and s.weight.tax or 0) end     -- he takes one each turn
-  return n + s.turned * s.share[kind] * ahead
+  if boss_with(s, kind) then return n - (turns > 0.5 and not s.paid and s.weight.tax or 0) end -- he takes one each turn
+  return n + s.turned * s.share[kind] * min(s.weight.horizon, turns)
 end
 
 -- Does another field, not yet full, have more of the same? The cards that come can go to one of them only.
 local function overshadowed(s, where, full)
-  local seen = false
-  for _, other in ipairs(s.fields) do
-    seen = seen or other == where
-    local more = other.n > where.n or other.n == where.n and not seen
-    if more and other.kind == where.kind and other.n < full then return true end
+  local fields, n, kind, equal = s.fields, where.n, where.kind, true        -- of equal ones the first counts
+  for i = 1, #fields do
+    local other = fields[i]
+    if other == where then
+      equal = false
+    elseif other.n < full and (other.n > n or equal and other.n == n) and other.kind == kind then
+      return true
+    end
   end
   return false
 end
 
 local function field_value(s, where)
-  if where.n == 0 then return s.turns > 0.5 and s.weight.free * math.min(1, s.turns / 2) or 0 end
-  local meter = s.game:meter(s.t, where.kind)
-  local now = field.yield(meter, where.n)
-  if overshadowed(s, where, meter[#meter]) then return now end
-  local later = field.smooth(meter, math.max(0, math.min(where.n + coming(s, where.kind), meter[#meter])))
-  return math.max(now, later * s.weight.keep)
+  local n, weight = where.n, s.weight
+  if n == 0 then return s.turns > 0.5 and weight.free * min(1, s.turns / 2) or 0 end
+  local meter = meter_of(s, where.kind)
+  local now, full = field.yield(meter, n), meter[#meter]
+  if overshadowed(s, where, full) then return now end
+  local later = field.smooth(meter, max(0, min(n + coming(s, where.kind), full)))
+  return max(now, later * weight.keep)
 end
 
 local function boss_value(s, boss)
-  if boss.n == 0 then return -s.weight.empty_boss * math.min(1, s.turns / 3) end
-  local meter = s.game:meter(s.t, boss.kind)
-  local per_card = boss.sells_at / meter[boss.sells_at]
-  local more = s.turned * s.game.seat_count * s.share[boss.kind] * math.min(s.weight.boss_horizon, s.turns)
-  more = math.min(more, meter[boss.sells_at] - boss.n)
-  return -s.weight.boss * per_card * (boss.n + more)
+  local n, weight = boss.n, s.weight
+  if n == 0 then return -weight.empty_boss * min(1, s.turns / 3) end
+  local needed = meter_of(s, boss.kind)[boss.sells_at]
+  local per_card = boss.sells_at / needed
+  local more = s.turned * s.seats * s.share[boss.kind] * min(weight.boss_horizon, s.turns)
+  return -weight.boss * per_card * (n + min(more, needed - n))
 end
 
 local function value(s)
-  local sum = s.thalers
-  local mafia = s.factor * s.weight.mafia
-  for _, where in ipairs(s.fields) do sum = sum + field_value(s, where) end
-  for _, boss in ipairs(s.bosses) do sum = sum + mafia * boss_value(s, boss) end
+  local fields, bosses, hand, weight = s.fields, s.bosses, s.hand, s.weight
+  local sum, mafia = s.thalers, s.factor * weight.mafia
+  for i = 1, #fields do sum = sum + field_value(s, fields[i]) end
+  for i = 1, #bosses do sum = sum + mafia * boss_value(s, bosses[i]) end
   sum = sum - mafia * s.lost
   -- The next cards of the hand must be planted: those that fit nowhere will cost a field.
   local room = 0
-  for _, where in ipairs(s.fields) do room = room + (where.n == 0 and 1 or 0) end
-  for i = 1, math.min(s.weight.depth, #s.hand) do
+  for i = 1, #fields do room = room + (fields[i].n == 0 and 1 or 0) end
+  for i = 1, min(weight.depth, #hand) do
     local fits = false
-    for _, where in ipairs(s.fields) do fits = fits or where.n > 0 and where.kind == s.hand[i] end
+    for k = 1, #fields do fits = fits or fields[k].n > 0 and fields[k].kind == hand[i] end
     if not fits then
-      if room > 0 then room = room - 1 else sum = sum - s.weight.hand / i end
+      if room > 0 then room = room - 1 else sum = sum - weight.hand / i end
     end
   end
   return sum
@@ -160,4 +180,4 @@ local function outlook(game, t, p)
   return sum
 end
 
-return { survey = survey, value = value, boss_with = boss_with, gain = gain, outlook = outlook }
+return { survey = survey, value = value, boss_with = boss_with, meter_of = meter_of, gain = gain, outlook = outlook }

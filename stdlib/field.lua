@@ -39,12 +39,13 @@ end
 ---@param n number
 ---@return number thalers
 function field.smooth(meter, n)
-  local below, thalers = 0, 0
-  for step, cards in ipairs(meter) do
+  local below, thalers, step, cards = 0, 0, 1, meter[1]
+  while cards do
     if cards > 0 then
       if n < cards then return thalers + (step - thalers) * (n - below) / (cards - below) end
       below, thalers = cards, step
     end
+    step, cards = step + 1, meter[step + 1]
   end
   return thalers
 end
