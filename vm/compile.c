@@ -143,7 +143,7 @@ static int compile(lua_State *L, const char *prefix, const char *text, const cha
         Code code = { before, PRICE * ((source.left + PIECE - 1) / PIECE + 1) };
         return lua_load(L, next_code, &code, chunk_name, "b");
     }
-    if (count_jumps(text) > MOST_JUMPS) {
+    if (source.left >= 3 * MOST_JUMPS && count_jumps(text) > MOST_JUMPS) { /* "or" and a space take three bytes */
         lua_pushfstring(L, "%s: more than %d of the words and, or, elseif, goto, break; divide the script", name, MOST_JUMPS);
         return LUA_ERRSYNTAX;
     }
