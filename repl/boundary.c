@@ -46,24 +46,17 @@ static bool ends_with(const char *text, const char *ending) {
     return n > m && strcmp(text + n - m, ending) == 0;
 }
 
-/* A script by its name that does not come with the program. */
-static bool is_script_of_others(const char *name) {
-    char file[1024];
-    return *name && paths_script(name, file, sizeof file) && !paths_is_installed(file);
-}
-
-/* A game by its path or by its name, a record or a scenario file; in "--vs=./x.lua", "bohnanza+./x.lua" any part. */
+/* A game by its path, a record, a scenario or simulation file; in "--vs=./x.lua", "bohnanza+./x.lua" any part. */
 static bool is_foreign(const char *word) {
     char *copy = strdup(word), *rest = NULL;
     bool foreign = !copy;
     for (char *part = copy ? strtok_r(copy, "+=", &rest) : NULL; part && !foreign; part = strtok_r(NULL, "+=", &rest))
-        foreign = part[0] != '-' && (strchr(part, '/') || ends_with(part, ".lua") || ends_with(part, ".bohn") || ends_with(part, ".jsonl") ||
-                                     is_script_of_others(part));
+        foreign = part[0] != '-' && (strchr(part, '/') || ends_with(part, ".lua") || ends_with(part, ".bohn") || ends_with(part, ".jsonl"));
     free(copy);
     return foreign;
 }
 
-/* Are there directories of others in the search path? */
+/* Are there directories of others in the search path? Their scripts may also stand in for those that another one extends. */
 static bool is_path_of_others(void) {
     char directory[1024];
     for (const char *path = bohn_search_path(); paths_next(&path, directory, sizeof directory);)
@@ -75,10 +68,9 @@ bool boundary_needed(int argc, char **argv) {
     static const char *const commands[] = { "run", "repl", "sim", "check", "test", "diff", "replay", "serve", "rate", "fit", "merge", "doc",
                                             "list", NULL };
     if (argc < 2 || !string_among(argv[1], commands)) return false;
-    if (strcmp(argv[1], "list") == 0 && is_path_of_others()) return true;
     for (int i = 2; i < argc; i++)
         if (string_starts(argv[i], "--resume") || string_starts(argv[i], "--isolate") || is_foreign(argv[i])) return true;
-    return strcmp(argv[1], "replay") == 0;
+    return strcmp(argv[1], "replay") == 0 || is_path_of_others();
 }
 
 /* ---- files ---------------------------------------------------------------------------------------------- */

@@ -200,7 +200,7 @@ cp slow.lua "$tmp/games/found.lua"
 confined repl ./slow.lua
 confined repl found
 confined run found --seats human,human
-confined run two_beans --seats human,human --isolate
+confined run two_beans --seats human,human
 confined serve ./slow.lua --seats human,human --port 0
 grep -q 'http://127.0.0.1' out || { complain "a stranger's game is not served"; cat err; }
 

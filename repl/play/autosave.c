@@ -69,8 +69,9 @@ bool autosave_start(Session *session, const char *file, BohnError *err) {
 
 /* Repeats one entry of the log. */
 static bool decide_again(BohnGame *game, const char *entry, BohnError *err) {
+    const char *rest = strchr(entry, ' ');
     int seat = seats_who(entry);
-    bool poll = seat != BOHN_NO_SEAT && strncmp(strchr(entry, ' '), " anytime ", 9) == 0;
+    bool poll = seat != BOHN_NO_SEAT && rest && strncmp(rest, " anytime ", 9) == 0;
     bohn_set_polls(game, poll ? 1u << seat : 0); /* stop only where it stopped before */
     return bohn_run(game, err) != BOHN_FAILED && bohn_decide(game, entry, err);
 }
