@@ -123,12 +123,15 @@ run 0 sim --continue broken.jsonl --jobs 3
 same "$tmp/out" whole.txt "--continue"
 same broken.jsonl whole.jsonl "--continue"
 
+# The process that was started keeps the one that starts the workers.
+workers_of() { cat "/proc/$(sed 's/ .*//' "/proc/$1/task/$1/children")"/task/*/children; }
+
 # Killed in the middle: workers end too, and a line may be torn.
 "$BOHN" sim slow -n 60 --jobs 2 --out killed.jsonl >/dev/null 2>&1 &
 parent=$!
 disown $parent # or bash would remark on its death
 started killed.jsonl 5
-workers=$(cat /proc/$parent/task/*/children)
+workers=$(workers_of $parent)
 kill -KILL $parent
 sleep 0.5
 for worker in $workers; do # dead, whether somebody has taken notice or not
@@ -142,7 +145,7 @@ same killed.jsonl whole.jsonl "after kill -9"
 "$BOHN" sim slow -n 60 --jobs 2 --out alive.jsonl >killed.txt 2>killed.err &
 parent=$!
 started alive.jsonl 4
-read -r worker _ < <(cat /proc/$parent/task/*/children)
+read -r worker _ < <(workers_of $parent)
 if slow; then
     skipped "limits of a worker"
 else
@@ -163,7 +166,7 @@ else
     "$BOHN" sim bohnanza --set trading=false --seats random -n 1000000 --jobs 2 >million.txt 2>million.err &
     parent=$!
     sleep 10
-    workers=$(cat /proc/$parent/task/*/children)
+    workers=$(workers_of $parent)
     # shellcheck disable=SC2086
     sizes() { for worker in $workers; do awk '/^VmRSS/ { print $2 }' /proc/$worker/status; done 2>/dev/null | sort -n | tail -n 1; }
     early=$(sizes)
