@@ -153,6 +153,7 @@ static bool call_at_place(ViewCall *call, BohnGame *game, int viewer, BohnHook h
 
 bool hook_call(BohnGame *game, int viewer, BohnHook hook, lua_CFunction function, void *argument, BohnError *err) {
     BohnError own;
+    own.status = BOHN_OK; /* the rest is filled in together with another one */
     bool done = call_at_place(view_call, game, viewer, hook, function, argument, err ? err : &own);
     if (!done && !err) hook_keep_error(game, hook, &own);
     return done;

@@ -203,7 +203,7 @@ static double error_of(const Fit *fit, int games, const double *weights) {
 }
 
 static void print(const Fit *fit, int games) {
-    double weights[MOST_TERMS];
+    double weights[MOST_TERMS] = { 0 };
     int positions = 0;
     fit_weights(fit, games, weights);
     for (int g = 0; g < games; g++) positions += fit->games[g].n;

@@ -59,7 +59,7 @@ static const SimFigure *find_figure(const SimReport *report, const SimFigure *li
     for (int i = 0; i < report->n_figures; i++) {
         const SimFigure *f = &report->figures[i];
         if (sim_figure_same_what(f, like) && f->who == like->who && f->seat == like->seat &&
-            (f->who != SIM_WHO_BOT || strcmp(f->bot, like->bot) == 0))
+            (f->who != SIM_WHO_BOT || (f->bot && like->bot && strcmp(f->bot, like->bot) == 0)))
             return f;
     }
     return NULL;

@@ -198,7 +198,8 @@ static void offer_bots(Workbench *bench, const Offer *o) {
 /* Completes the arguments of commands. */
 static void complete_arguments(Workbench *bench, const WorkbenchCommand *c, const Offer *o) {
     const char *name = c->name;
-    bool first = strchr(o->typed, ' ') + 1 == o->typed + o->kept;
+    const char *rest = o->typed + strcspn(o->typed, " ");
+    bool first = *rest && rest + 1 == o->typed + o->kept;
     if (strcmp(name, "help") == 0)
         for (int i = 0; workbench_command(i); i++) offer(o, workbench_command(i)->name, "");
     if (strcmp(name, "help") == 0 || strcmp(name, "source") == 0 || strcmp(name, "rules") == 0) offer_rules(bench, o, "");
@@ -207,7 +208,7 @@ static void complete_arguments(Workbench *bench, const WorkbenchCommand *c, cons
     if (strcmp(name, "set") == 0)
         for (int i = 0; i < bohn_info(bench->rules)->n_options; i++) offer(o, bohn_info(bench->rules)->options[i].name, "=");
     if (strcmp(name, "goto") == 0 && first) offer(o, "turn", " "), offer(o, "phase", " ");
-    bool phase = strcmp(name, "goto") == 0 && strncmp(strchr(o->typed, ' '), " phase ", 7) == 0;
+    bool phase = strcmp(name, "goto") == 0 && strncmp(rest, " phase ", 7) == 0;
     for (int i = 0; phase && i < bohn_info(bench->rules)->n_phases; i++) offer(o, bohn_info(bench->rules)->phases[i], "");
     if (strcmp(name, "auto") == 0 && first) offer(o, "turn", ""), offer(o, "game", "");
     if (strcmp(name, "seat") == 0 && !first) offer(o, "me", "");
