@@ -493,7 +493,8 @@ void bohn_option_write(const BohnGame *game, const BohnOption *option, char *tex
  * spent its budget, is switched off in this game; an interrupt ends the phrases of the screen. */
 const char *bohn_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const BohnOption *option, const char *lang);
 /* The error of a hook that was called without a BohnError: of each hook the first in this game, handed out once. NULL:
- * there is no further one, and a new screen begins. */
+ * there is no further one, and a new screen begins. If it reached a limit, calls without a BohnError do not run it again in this
+ * game and its copies. */
 const BohnHookInfo *bohn_hook_error(BohnGame *game, BohnError *err);
 
 /* ---- change ----------------------------------------------------------------------------------- */

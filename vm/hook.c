@@ -87,8 +87,10 @@ int hook_push(lua_State *L, BohnHook hook, int id, const BohnOption *option) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
     lua_getfield(L, -1, bohn_hooks[hook].name);
     lua_insert(L, -2);
-    for (const char *name = bohn_hooks[hook].arguments; name; name = strchr(name, ' '), name += name != NULL)
+    for (const char *name = bohn_hooks[hook].arguments; *name; name += strspn(name, ", ")) {
         push_argument(L, rules, name, id, option);
+        name += strcspn(name, " ");
+    }
     return lua_gettop(L) - top - 1;
 }
 
@@ -154,9 +156,12 @@ static bool call_at_place(ViewCall *call, BohnGame *game, int viewer, BohnHook h
 bool hook_call(BohnGame *game, int viewer, BohnHook hook, lua_CFunction function, void *argument, BohnError *err) {
     BohnError own;
     own.status = BOHN_OK; /* the rest is filled in together with another one */
+    if (!err && game->hooks_off >> hook & 1) return false;
     bool done = call_at_place(view_call, game, viewer, hook, function, argument, err ? err : &own);
-    if (!done && !err) hook_keep_error(game, hook, &own);
-    return done;
+    if (done || err) return done;
+    hook_keep_error(game, hook, &own);
+    if (own.status == BOHN_LIMIT && game->rules->limits.last_tripped != LIMIT_INTERRUPT) game->hooks_off |= 1u << hook;
+    return false;
 }
 
 bool hook_call_counted(BohnGame *game, int viewer, BohnHook hook, lua_CFunction function, void *argument, BohnError *err) {

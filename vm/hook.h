@@ -11,7 +11,8 @@ int hook_push(lua_State *L, BohnHook hook, int id, const BohnOption *option);
 int hook_wrong(lua_State *L, BohnHook hook, const char *what);
 /* The same about the value at `index`, where `expected` should be. */
 int hook_returned(lua_State *L, BohnHook hook, int index, const char *expected);
-/* view_call() for a hook; true if no script defines it. With err NULL the error is kept for bohn_hook_error(). */
+/* view_call() for a hook; true if no script defines it. With err NULL the error is kept for bohn_hook_error(), and a
+ * hook that reached a limit is not called in this way again. */
 bool hook_call(BohnGame *game, int viewer, BohnHook hook, lua_CFunction function, void *argument, BohnError *err);
 /* The same, counted from the start. The caller keeps the error. */
 bool hook_call_counted(BohnGame *game, int viewer, BohnHook hook, lua_CFunction function, void *argument, BohnError *err);

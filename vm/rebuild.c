@@ -146,6 +146,7 @@ BohnGame *step_copy_since(const BohnGame *game, const State *state, StepStart st
     copy->imagined.seat = game->imagined.seat;
     copy->imagined.future = game->imagined.future;
     copy->bot_seed = game->bot_seed;
+    copy->hooks_off = game->hooks_off;
     copy->n_steps = start.step;
     for (int i = start.position; i < game->log.position; i++) {
         Entry entry = *log_entry(&game->log, i);

@@ -83,7 +83,7 @@ struct BohnGame {
 
     uint32_t hooks_failed;        /* bit i: hook i has failed in this game; */
     uint32_t hooks_reported;      /* ... bohn_hook_error() has handed the error out */
-    uint32_t hooks_off;           /* ... it reached a limit on a screen and is not called for one again */
+    uint32_t hooks_off;           /* ... it reached a limit where nobody takes its error, and is not called there again */
     Drawing drawing;
 
     /* From here on: what the next game by the same rules takes over, see step_make(). */
