@@ -154,15 +154,16 @@ local function groups_of(zone)
   return list
 end
 
-local function step_of_phase5(s)
-  local _, step = plan(s, groups_of(s.t.turned), 1, true, not s.game:must_plant_all())
-  return step
+-- The first step of the best plan for phase 5: a variety, its home and a field to harvest before; or nil.
+local function step_of_phase5(game, t, p)
+  local _, step = plan(survey(game, t, p), groups_of(t.turned), 1, true, not game:must_plant_all())
+  return step and { kind = step.kind, zone = step.home.zone, harvest = step.home.harvest }
 end
 
--- The option that harvests for the first step of a plan; nil if it needs no harvest.
-local function harvest_for(step, options)
-  for _, option in ipairs(step and step.home.harvest and options or {}) do
-    if option[1] == "harvest" and option[2] == step.home.harvest then return option end
+-- The option that harvests this field; nil without a field.
+local function harvest_of(where, options)
+  for _, option in ipairs(where and options or {}) do
+    if option[1] == "harvest" and option[2] == where then return option end
   end
 end
 
@@ -210,9 +211,7 @@ function decide.anytime(s, q)
   elseif phase == "play" and #s.hand > 0 and s.t:steps() == 0 then
     local kind = table.remove(s.hand, 1)
     local _, step = plan(s, { { kind = kind, n = 1 } }, 1, false, false)
-    return harvest_for(step, q.options)
-  elseif phase == "plant" then
-    return harvest_for(step_of_phase5(s), q.options)
+    return harvest_of(step and step.home.harvest, q.options)
   end
 end
 
@@ -250,12 +249,15 @@ function decide.mafia_refill(s, q)
   return (best_of(q.options, function(option) return worth_of(s, option) end))
 end
 
-function decide.phase5(s, q)
-  local step = step_of_phase5(s)
+-- In phase 5 the plan is asked for twice: at the poll before each action, and at the question.
+local function phase5(game, t, p, q)
+  local step = t:recall(step_of_phase5, game, t, p)
+  if q.name == "anytime" then return harvest_of(step and step.harvest, q.options) end
   for _, option in ipairs(q.options) do
-    if step and option[1] == "plant" and option[2] == step.kind and option[3] == step.home.zone then return option end
-    if step and option[1] == "harvest" and option[2] == step.home.harvest then return option end
+    if step and option[1] == "plant" and option[2] == step.kind and option[3] == step.zone then return option end
+    if step and option[1] == "harvest" and option[2] == step.harvest then return option end
   end
+  local s = survey(game, t, p)
   if not q.pass then return (best_of(q.options, function(option) return worth_of(s, option) end)) end
   return (best_of(q.options, function(option)
     if option[1] == "give" then return worth_of(s, option) end
@@ -282,11 +284,12 @@ function decide.third_field_coins(_, q)
   return list
 end
 
--- Out of turn it acts only in these phases.
-local BUSY = { payments = true, play = true, plant = true }
+-- Out of turn it acts only in these phases, and in phase 5.
+local BUSY = { payments = true, play = true }
 
 return function(game, t, p, q)
-  local how = decide[q.name]
-  if how == decide.anytime and not BUSY[t:phase()] then return end
+  local how, phase = decide[q.name], q.name == "anytime" and t:phase()
+  if phase == "plant" or q.name == "phase5" then return phase5(game, t, p, q) end
+  if phase and not BUSY[phase] then return end
   if how then return how(survey(game, t, p), q) end
 end
