@@ -21,15 +21,20 @@ end
 
 -- The beans p has not seen, by kind: { { kind, how many }, … } and their sum. `defences`: see defences_of.
 local function unseen(t, p)
-  local list, sum = { defences = {} }, 0
-  for _, kind in ipairs(t:kinds "bean") do
-    local n = kind.count - p.hand:count(kind) - p.coins:count(kind)
-    if p.depot:is_open() then n = n - p.depot:count(kind) end
-    for _, other in t:seats() do
-      for _, where in ipairs(other.fields) do n = n - where:count(kind) end
-    end
-    list[#list + 1] = { kind, math.max(n, 0) }
-    sum = sum + math.max(n, 0)
+  local beans, left, list, sum = t:kinds "bean", {}, { defences = {} }, 0
+  for _, kind in ipairs(beans) do left[kind] = kind.count end
+  local function see(zone)
+    for kind, n in zone:counts() do left[kind] = left[kind] and left[kind] - n end
+  end
+  see(p.hand)
+  see(p.coins)
+  if p.depot:is_open() then see(p.depot) end
+  for _, other in t:seats() do
+    for _, where in ipairs(other.fields:least(1)) do see(where) end
+  end
+  for i, kind in ipairs(beans) do
+    list[i] = { kind, math.max(left[kind], 0) }
+    sum = sum + list[i][2]
   end
   return list, math.max(sum, 1)
 end
