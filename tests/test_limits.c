@@ -859,9 +859,43 @@ static void b3_37_long_games(void **state) {
     }
 }
 
+/* A file is compiled once in a process: a load then costs a script the same, and shows the same lines. */
+static void a_file_compiled_before_costs_the_same(void **state) {
+    (void)state;
+    BohnError errors[2];
+    size_t length;
+    char *script = repeated("local game = define { id = 'again', title = 'Again', players = { 2, 2 }, turn = { 'act' } }\n"
+                            "game.cards = { { id = 'a', count = 2, name = 'a' } }\ngame.zones = { deck = 'none' }\n"
+                            "game.long = '", "0123456789", 300, "'\nfunction game:setup() end\nfunction game:act(t, p)\n"
+                            "  t.deck:nonsense()\nend\nfunction game:score() return 0 end\nreturn game\n", &length);
+    write_file("again", script, length);
+    long total[2];
+    for (int i = 0; i < 2; i++) {
+        BohnRules *rules = load_with("again", 0, NULL, &errors[i]);
+        if (!rules) fail_msg("%s", errors[i].text);
+        total[i] = bohn_usage(rules).total;
+        BohnGame *game = new_game(rules, ALL_FLAGS);
+        assert_int_equal(bohn_run(game, &errors[i]), BOHN_FAILED);
+        bohn_free(game);
+        free_rules(rules);
+    }
+    assert_true(total[0] > 1000 * (long)(length / 256));
+    assert_int_equal(total[0], total[1]);
+    assert_string_equal(errors[0].text, errors[1].text);
+    assert_int_equal(errors[1].line, 7);
+    script[strlen("local game = define { id = 'again', title = '")] = 'B'; /* another text of the same length */
+    write_file("again", script, length);
+    BohnRules *changed = load_with("again", 0, NULL, &errors[0]);
+    if (!changed) fail_msg("%s", errors[0].text);
+    assert_string_equal(bohn_in(&bohn_info(changed)->title, "en"), "Bgain");
+    free_rules(changed);
+    free(script);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         hosted(test_host_is_good),
+        hosted(a_file_compiled_before_costs_the_same),
         hosted(b3_01_endless_loop),
         hosted(b3_01_exact_count),
         hosted(b3_01_run_again),
