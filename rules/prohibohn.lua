@@ -263,7 +263,7 @@ end
 
 --- Without a Nightbar every field holds one variety.
 function game:fits(t, p, card, where)         -- ALC-F1, ALC-F2, ALC-F3, PRO-N1 to N6
-  if #where == 0 or not where.owner or not shop.granted(p, "two_varieties") then
+  if not where.owner or #where == 0 or not shop.granted(p, "two_varieties") then
     return base.fits(self, t, p, card, where)
   end
   local n, top, kind = #where, where:kind(), card.kind
