@@ -177,7 +177,7 @@ grep -q 'The game is over after 5 turns and 5 decisions' out || { complain "the 
 
 # confined ARGUMENT...: the command waits for input or visitors meanwhile
 confined() {
-    rm -f wait
+    rm -f wait out
     mkfifo wait
     "$BOHN" "$@" <wait >out 2>err &
     keeper=$!
