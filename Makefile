@@ -21,6 +21,12 @@ BASE   ?=
 ROUNDS ?= 5
 ONLY   ?=
 
+# How long `make fuzz` feeds each target, or how often; and which targets.
+SECONDS ?= 60
+RUNS    ?=
+FUZZED  := record script answers scenario workbench simulation
+TARGET  ?= $(FUZZED)
+
 # Yours to change; what the sources rely on is kept apart in BASE_FLAGS below.
 CFLAGS  ?= -O2 -g
 LDFLAGS ?=
@@ -61,7 +67,8 @@ FLAGS_fast    := $(HARDENED) -flto=auto -ffat-lto-objects -fprofile-use -Wno-mis
 FLAGS_train   := -fprofile-generate
 # Processes that are confined may write their counts to the directory that BOHN_COVERAGE names.
 FLAGS_cover   := -O0 -U_FORTIFY_SOURCE --coverage -fprofile-update=atomic -DBOHN_COVERAGE='"$(CURDIR)/build/obj/cover"'
-FLAGS_fuzz    := -O1 -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all
+# clang has another name for what gcc calls __SANITIZE_ADDRESS__.
+FLAGS_fuzz    := -O1 -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all -D__SANITIZE_ADDRESS__
 ifeq ($(filter plain asan hostile cover fuzz fast train,$(FLAVOUR)),)
 $(error FLAVOUR is '$(FLAVOUR)'; it must be plain, asan, hostile, cover, fuzz or fast)
 endif
@@ -118,6 +125,7 @@ VM_OBJ      := $(call objects,$(wildcard vm/*.c))
 # repl/web/ is for `make web` alone.
 REPL_OBJ    := $(call objects,$(filter-out repl/web/%,$(wildcard repl/*.c repl/*/*.c)))
 SUPPORT_OBJ := $(call objects,$(filter-out tests/test_%,$(wildcard tests/*.c)))
+FUZZ_OBJ    := $(call objects,$(wildcard tests/fuzz/*.c))
 BENCH_OBJ   := $(call objects,$(wildcard tests/bench/*.c))
 TESTS       := $(patsubst tests/%.c,build/tests/$(FLAVOUR)/%,$(wildcard tests/test_*.c))
 TEST_OBJ    := $(call objects,$(wildcard tests/test_*.c))
@@ -144,7 +152,7 @@ JOBS = --no-print-directory $(if $(filter 1,$(V)),,-s) \
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := all
-.PHONY: FORCE all fast web run test test-long bench fit lint tidy analyze deps deps-build deps-test install uninstall \
+.PHONY: FORCE all fast web run test test-long heavy fuzz coverage bench fit lint tidy analyze deps deps-build deps-test install uninstall \
         clean distclean help test-programs
 
 # ---- Everyday targets --------------------------------------------------------------------------
@@ -179,6 +187,23 @@ test-long: deps-test  ## the same with the long tests, in the hostile flavour an
 	@$(MAKE) --no-print-directory FLAVOUR=fast all || echo "test-long: build/bohn-fast cannot be built and is not tested"
 	@$(MAKE) --no-print-directory FLAVOUR=plain web || echo "test-long: build/web/bohn.html cannot be built and is not tested"
 	@BOHN_LONG=1 tests/run $(FLAVOURS) hostile valgrind
+
+heavy: deps-test  ## play every game and example with a save, a load, copies, a redeal and an audit at every decision (long)
+	@$(MAKE) $(JOBS) FLAVOUR=plain build/tests/plain/test_heavy
+	@BOHN_PATH=$(CURDIR) BOHN_LONG=1 build/tests/plain/test_heavy
+
+fuzz: deps-build  ## feed mutated files and answers to the sanitized program (SECONDS=60 each, or RUNS=N; TARGET=record)
+	@.ci/deps fuzz
+	@$(MAKE) $(JOBS) FLAVOUR=plain $(BIN)
+	@$(MAKE) $(JOBS) CC=clang FLAVOUR=fuzz $(addprefix build/fuzz/,$(FUZZED))
+	@SECONDS_EACH='$(SECONDS)' RUNS='$(RUNS)' tests/fuzz/run $(TARGET)
+
+coverage: deps-test  ## run the tests and print which part of the lines and branches of vm/ and repl/ they reach (slow)
+	@.ci/deps coverage
+	@find build/obj/cover -name '*.gcda' -delete 2>/dev/null || :
+	@$(MAKE) $(JOBS) FLAVOUR=cover test-programs
+	@tests/run cover || echo "coverage: some tests failed, which matters for the figures only if they ended early"
+	@tests/coverage
 
 fit: deps-build  ## find the weights of the forecasts in rules/*_outlook.lua anew, by games of today's bots (ONLY=FILE: one)
 	@$(MAKE) $(JOBS) $(BIN)
@@ -388,6 +413,13 @@ $(TESTS): build/tests/$(FLAVOUR)/%: $(OBJ)/tests/%.o $(SUPPORT_OBJ) $(PARTS) $(L
 	$(call say,LINK)
 	$(Q)$(LINK) $(LDFLAGS_$*) -o $@ $^ $(LIBS) $(CMOCKA_LIBS)
 
+# A target of the fuzzer. `script` keeps the compiled standard library.
+LDFLAGS_script := -Wl,--wrap=lua_load
+$(addprefix build/fuzz/,$(FUZZED)): build/fuzz/%: $(OBJ)/tests/fuzz/%.o $(OBJ)/tests/fuzz/fuzz.o $(OBJ)/tests/fuzz/lua.o $(PARTS) $(LIB)
+	@mkdir -p $(@D)
+	$(call say,LINK)
+	$(Q)$(LINK) -fsanitize=fuzzer $(LDFLAGS_$*) -o $@ $^ $(LIBS)
+
 # Counts the playouts of seer.
 build/bench$(SUFFIX): $(OBJ)/tests/bench/bench.o $(PARTS) $(LIB)
 	$(call say,LINK)
@@ -400,4 +432,4 @@ build/clone$(SUFFIX): $(OBJ)/tests/bench/clone.o $(LIB)
 build/clone-base: tests/bench/clone.c FORCE
 	$(Q)$(CC) -O2 -I$(dir $(BASE)).. -o $@ $< $(dir $(BASE))libbohn.a $(LIBS)
 
--include $(patsubst %.o,%.d,$(VM_OBJ) $(REPL_OBJ) $(SUPPORT_OBJ) $(TEST_OBJ) $(BENCH_OBJ))
+-include $(patsubst %.o,%.d,$(VM_OBJ) $(REPL_OBJ) $(SUPPORT_OBJ) $(TEST_OBJ) $(BENCH_OBJ) $(FUZZ_OBJ))

@@ -246,7 +246,7 @@ static bool handle_value(const char *source, const char *message, char *text, si
         else snprintf(text, n, "; the number of its zones is #%s", expression);
     } else if (quoted(message, "card '", name) || quoted(message, "kind '", name)) {
         snprintf(text, n, "; use its data, as in card.id, card.count or what the script declares for it");
-    } else if (strstr(message, "a seat p") || strstr(message, "seat p") == strstr(message, "compare") + 8) {
+    } else if (strstr(message, "a seat p") || strstr(message, "compare seat p")) {
         snprintf(text, n, "; a seat's number is p.number");
     } else return false;
     return true;

@@ -83,6 +83,8 @@ static BohnGame *redeal(const BohnGame *game, BohnGame *copy, const State *start
     copy->imagined.seat = seat;
     state_copy(&copy->state, &game->state); /* what play has shown up to now holds for the step's beginning, too */
     bool restricted = hook_could_hold(copy, seat, &holds);
+    ((BohnGame *)(uintptr_t)game)->hooks_off |= copy->hooks_off; /* no copy of this game needs to find it out again */
+    BohnError own, *why = err ? err : &own;
     for (int i = 0; i < tries; i++) {
         state_copy(&dealt, start);
         copy->n_steps = step;
@@ -101,7 +103,7 @@ static BohnGame *redeal(const BohnGame *game, BohnGame *copy, const State *start
         copy->imagined.future = ((uint64_t)rng_word(copy->imagined.redeal, RNG_REDEAL, ~0ull) << 32) ^ copy->imagined.redeal ^ game->bot_seed;
         copy->imagined.real = game;
         copy->imagined.named = named;
-        bool rebuilt = step_restore(copy, &dealt, position, length, err);
+        bool rebuilt = step_restore(copy, &dealt, position, length, why);
         copy->imagined.real = NULL;
         copy->imagined.named = NULL;
         if (rebuilt && !step_waits(game)) return copy; /* answered but not run on: nothing to compare */
@@ -109,6 +111,10 @@ static BohnGame *redeal(const BohnGame *game, BohnGame *copy, const State *start
             (copy->flags & BOHN_EVENTS ? saw_same(game, first, copy, seat) : is_same_to(game, copy, seat)))
             return copy;
         step_abandon(copy);
+        if (!rebuilt && why->status == BOHN_LIMIT) { /* each further deal may cost as much; or it was interrupted */
+            bohn_free(copy);
+            return NULL;
+        }
     }
     refuse(err, BOHN_DIVERGED, "no deal of the hidden cards agrees with what p%d has seen", seat + 1);
     bohn_free(copy);

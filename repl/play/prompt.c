@@ -522,7 +522,7 @@ static Asked ask(Session *session) {
         input = term_read(prompt, &line);
         if (input == LINE_END) return term_interactive() ? ASKED_QUIT : ASKED_END;
         if (input == LINE_INTERRUPT) {
-            if (warned) return ASKED_INTERRUPTED;
+            if (warned || !term_interactive()) return ASKED_INTERRUPTED;
             warned = true;
             page_warn(tr("Ctrl-C again leaves the game; any answer continues it."));
             continue;

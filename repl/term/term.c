@@ -298,7 +298,7 @@ static LineInput read_line(const char *wanted, char **line) {
     char prompt[400];
     utf8_clean(wanted, false, term.ascii, prompt, sizeof prompt);
     *line = NULL;
-    term_interrupted(); /* drop an earlier Ctrl-C */
+    if (term_interrupted() && !term_interactive()) return LINE_INTERRUPT; /* at a terminal an earlier Ctrl-C has had its effect */
     return term_interactive() && !term.dumb ? read_edited(prompt, line) : read_plain(prompt, line);
 }
 

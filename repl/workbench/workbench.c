@@ -375,6 +375,7 @@ static int session(Workbench *bench, bool keep_going) {
         char *text = NULL;
         LineInput input = read_chunk(bench, &text);
         if (input == LINE_END) break;
+        if (input == LINE_INTERRUPT && !interactive) return EXIT_INTERRUPTED;
         if (input == LINE_INTERRUPT) continue; /* discard the line */
         bool reloaded = bench->watch.on && workbench_scripts_changed(bench) && workbench_reload(bench, NULL);
         if (reloaded) workbench_simulate(bench);
