@@ -83,7 +83,7 @@ static bool each_game(const LawRun *run, int flags, Check *check, void *context,
     term_watch(bench.rules);
     term_tick(bench.rules);
     for (int i = 0; ok && i < run->games; i++, bench.seed++) {
-        BohnGame *game = bohn_new(bench.rules, bench.seed, flags, &bench.err);
+        BohnGame *game = bohn_new(bench.rules, bench.seed, flags | run->flags, &bench.err);
         if (game) bohn_set_polls(game, (1u << info->players) - 1);
         ok = game ? check(&bench, game) && hooks_worked(&bench, game) : failed_by_error(&bench, NULL);
         if (ok && watch->ended) watch->ended(watch->context, game);

@@ -28,6 +28,7 @@ typedef struct LawRun {
     const char *seats;       /* as for --seats: "random", "farmer,random" */
     uint64_t seed;           /* of the first game */
     int games;
+    int flags;               /* BOHN_AUDIT …, besides those of the law */
     const LawWatch *watch;   /* may be NULL */
 } LawRun;
 

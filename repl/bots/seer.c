@@ -98,11 +98,21 @@ static double value(const Search *s, const Node *node) {
     return 0.5 + (width > 0 ? (node->sum / node->visits - usual) / width : 0);
 }
 
+/* A bot that reaches a limit would do so in most playouts: then the search fails with its error. */
+static bool ask_bot(Search *s, BohnGame *game, BohnAnswer *answer) {
+    BohnError err;
+    if (!s->bot || s->failed) return false;
+    if (bohn_bot_answer(game, s->bot, answer, &err)) return true;
+    s->failed = err.status == BOHN_LIMIT;
+    if (s->failed && s->err) *s->err = err;
+    return false;
+}
+
 /* The default policy below the tree: the bot, or chance. */
-static void default_policy(const Search *s, BohnGame *game, Dice *dice, BohnAnswer *answer) {
+static void default_policy(Search *s, BohnGame *game, Dice *dice, BohnAnswer *answer) {
     const BohnRequest *q = bohn_request(game);
     if (q->type == BOHN_CHOOSE && q->n_options + (q->pass ? 1 : 0) == 1) bohn_bot_answer(game, NULL, answer, NULL);
-    else if (!s->bot || !bohn_bot_answer(game, s->bot, answer, NULL)) dice_answer(dice, q, answer);
+    else if (!ask_bot(s, game, answer)) dice_answer(dice, q, answer);
 }
 
 /* Picks the most promising answer at a node: good, rarely tried, or the bot's. Returns its node; 0: not in the tree. */
@@ -167,7 +177,7 @@ static bool share_victory(const Search *s, BohnGame *game, double *chances) {
 }
 
 /* The score of every seat when the game is over. */
-static bool play_finale(const Search *s, BohnGame *game, Dice *dice, double *points) {
+static bool play_finale(Search *s, BohnGame *game, Dice *dice, double *points) {
     BohnProgress progress = BOHN_FAILED;
     for (int i = 0; i < MOST_DECISIONS && (progress = bohn_run(game, NULL)) == BOHN_WAITING; i++) {
         BohnAnswer answer;
@@ -187,7 +197,7 @@ static bool count_points(Search *s, BohnGame *game, BohnProgress progress, Dice 
     if (progress == BOHN_OVER) return play_finale(s, game, dice, points);
     BohnGame *ended = bohn_copy(game, BOHN_ENDED, 0, 0, NULL);
     bool counted = ended && play_finale(s, ended, dice, points);
-    s->failed = ended && !counted && bohn_hook_error(ended, s->err);
+    s->failed |= ended && !counted && bohn_hook_error(ended, s->err);
     bohn_free(ended);
     return counted;
 }
@@ -377,7 +387,7 @@ static void list_candidates(Search *s, const BohnRequest *q, int most, Dice *dic
     BohnAnswer answer = { .partner = BOHN_NO_SEAT };
     int n = q->n_options + (q->pass ? 1 : 0);
     s->by_bot = -1;
-    if (s->bot && bohn_bot_answer(s->game, s->bot, &answer, NULL)) {
+    if (ask_bot(s, s->game, &answer)) {
         add_candidate(s, &answer, most);
         s->by_bot = 0;
     }
