@@ -181,12 +181,13 @@ test: deps-test  ## run all tests, plain and under the sanitizers
 	@set -e; for f in $(FLAVOURS); do $(MAKE) $(JOBS) FLAVOUR=$$f test-programs; done
 	@tests/run $(FLAVOURS)
 
-test-long: deps-test  ## the same with the long tests, in the hostile flavour and under valgrind
+test-long: deps-test  ## the same with the long tests, in the hostile flavour and under valgrind, and 20,000 inputs for each fuzzer
 	@set -e; for f in $(sort plain hostile $(FLAVOURS)); do $(MAKE) $(JOBS) FLAVOUR=$$f test-programs; done
 	@.ci/deps long
 	@$(MAKE) --no-print-directory FLAVOUR=fast all || echo "test-long: build/bohn-fast cannot be built and is not tested"
 	@$(MAKE) --no-print-directory FLAVOUR=plain web || echo "test-long: build/web/bohn.html cannot be built and is not tested"
 	@BOHN_LONG=1 tests/run $(FLAVOURS) hostile valgrind
+	@$(MAKE) --no-print-directory fuzz RUNS=20000
 
 heavy: deps-test  ## play every game and example with a save, a load, copies, a redeal and an audit at every decision (long)
 	@$(MAKE) $(JOBS) FLAVOUR=plain build/tests/plain/test_heavy

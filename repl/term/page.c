@@ -237,8 +237,9 @@ static int wrap_line(const char *at, const char *end, int width, FILE *stream) {
 
 static int wrap(const Page *page, int width, FILE *stream, bool minor_only) {
     int rows = 0;
+    if (!page->text) return 0;
     const char *at = page->text, *stop = page->text + page->length;
-    while (at && at < stop) {
+    while (at < stop) {
         const char *end = memchr(at, '\n', (size_t)(stop - at));
         if (!minor_only || *at == STYLE_MARK(STYLE_MINOR)) rows += wrap_line(at, end ? end : stop, width, stream);
         if (end) emit(stream, "\n", 1);

@@ -70,7 +70,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     BohnError err;
     BohnLimits limits = fuzz_limits;
-    limits.instructions = 300 * 1000; /* the standard library takes a third of it */
+    limits.instructions = 1500 * 1000; /* loading Bohnanza takes half of it */
     BohnSetup setup = { .script = fuzz_file(".lua", data, size), .path = "stdlib:rules:examples", .limits = &limits };
     BohnRules *rules = bohn_load(&setup, &err);
     BohnGame *game = rules ? bohn_new(rules, size, BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN, &err) : NULL;
