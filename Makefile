@@ -409,6 +409,10 @@ LDFLAGS_test_sim := -Wl,--wrap=bohn_new
 LDFLAGS_test_stubs := -Wl,--wrap=lua_getfield,--wrap=nearest_name
 LDFLAGS_test_hostile := $(addprefix -Wl$(comma)--wrap=,malloc calloc realloc strdup free lua_newstate)
 
+# The playground's program without WebAssembly.
+WEB_OBJ := $(call objects,$(filter-out repl/web/shim.c,$(wildcard repl/web/*.c)))
+build/tests/$(FLAVOUR)/test_web_requests: $(WEB_OBJ)
+
 $(TESTS): build/tests/$(FLAVOUR)/%: $(OBJ)/tests/%.o $(SUPPORT_OBJ) $(PARTS) $(LIB)
 	@mkdir -p $(@D)
 	$(call say,LINK)
@@ -433,4 +437,4 @@ build/clone$(SUFFIX): $(OBJ)/tests/bench/clone.o $(LIB)
 build/clone-base: tests/bench/clone.c FORCE
 	$(Q)$(CC) -O2 -I$(dir $(BASE)).. -o $@ $< $(dir $(BASE))libbohn.a $(LIBS)
 
--include $(patsubst %.o,%.d,$(VM_OBJ) $(REPL_OBJ) $(SUPPORT_OBJ) $(TEST_OBJ) $(BENCH_OBJ) $(FUZZ_OBJ))
+-include $(patsubst %.o,%.d,$(VM_OBJ) $(REPL_OBJ) $(WEB_OBJ) $(SUPPORT_OBJ) $(TEST_OBJ) $(BENCH_OBJ) $(FUZZ_OBJ))

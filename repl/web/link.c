@@ -128,10 +128,12 @@ json_t *link_follow(const json_t *request) {
  * during the game, or a bot played for a person, there is no link. */
 json_t *link_make(const json_t *request) {
     BohnError err = { 0 };
-    const WebGame *game = game_now();
+    WebGame *game = game_now();
     char *text = NULL, hex[17];
     size_t n = 0;
     (void)request;
+    if (game) game->room.change++;
+    if (game) bohn_run(game->room.session.game, NULL); /* to the next question, where a link ends */
     if (!game || !game->setup) error_fill(&err, BOHN_BAD_INPUT, "%s", tr("only a game that began in this page has a link; save its record"));
     FILE *out = err.text[0] ? NULL : open_memstream(&text, &n);
     bool ok = out && put_decisions(out, game, &err);
