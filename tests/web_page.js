@@ -22,7 +22,9 @@ const key = async (page, name, code, text) => {
 const write = (page, text) => page.evaluate(`(() => { const area = document.querySelector(".editor textarea"); area.value = ${JSON.stringify(text)};
   area.dispatchEvent(new Event("input", { bubbles: true })); })()`);
 const status = (page) => page.evaluate(`document.querySelector(".status") ? document.querySelector(".status").textContent : ""`);
-const table = (page) => page.evaluate("JSON.stringify([table, [...log.children].map((line) => line.textContent)])");
+// The table as text, whatever the order in which its parts came.
+const table = (page) => page.evaluate(`JSON.stringify(table, (_, value) => value && typeof value === "object" && !Array.isArray(value)
+  ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1)) : value)`);
 
 // At this width and scheme nothing is cut, covered or too wide. The page scrolls behind the question, so it is made high.
 const look = async (page, name) => {
@@ -150,12 +152,19 @@ const main = async (browser) => {
     await sleep(50);
   }
   want(/instructions/.test(await page.evaluate("log.textContent")), "a rule that hangs is told: " + await page.evaluate("log.textContent.slice(-300)"));
-  await open(page, { game: "bohnanza", players: 3, seats: ["human", "seer:4000", "farmer"].map((name) => name === "seer:4000" ? "seer" : name), seed: "12" });
-  await playOn(page, 1);
+  // a slow bot: the page answers meanwhile, and the worker is ended by a button
+  await open(page, { game: "bohnanza", players: 3, seats: ["human", "farmer", "farmer"], seed: "12" });
+  await playOn(page, 2);
   const shown = await table(page);
-  await page.evaluate("recover('ended')");
-  await page.until("stopped && log.textContent.includes('ended')", "the worker is replaced");
-  want(JSON.stringify(JSON.parse(await table(page))[0]) === JSON.stringify(JSON.parse(shown)[0]), "the game stands where it stood after its worker was ended");
+  await page.evaluate("(() => { window.real = dealer.ask; dealer.ask = (message) => window.real(message.request && message.request.do === 'run' ? { request: { do: 'finish' } } : message); })()");
+  await page.evaluate("(async () => { await window.real({ request: { do: 'open', script: 'bohnaparte', seats: 'seer:3000', seed: '1' } }); dealer.ask({ request: { do: 'run' } }); play(); })()");
+  await page.until("!$('stop').hidden && $('stop').querySelector('button')", "a slow bot can be stopped");
+  const asked = Date.now();
+  await page.evaluate("openPanel('setup'); openPanel('setup')");
+  want(Date.now() - asked < 3000, "the page answers while a bot thinks");
+  await press(page, "stop", "#stop");
+  await page.until("stopped && log.textContent.includes('Stopped')", "the worker is replaced");
+  want(await table(page) === shown, "the game stands where it stood after its worker was ended");
   await press(page, "go on", "#stop");
   await playOn(page, 1);
 
@@ -191,7 +200,7 @@ const main = async (browser) => {
   // a link
   await open(page, { game: "bohnanza", players: 3, seats: ["human", "farmer", "farmer"], seed: "21" });
   await playOn(page, 25);
-  const game = JSON.parse(await table(page))[0];
+  const game = await table(page);
   await press(page, "Link", "#menu");
   await page.until("document.getElementById('address')", "a link");
   const link = await page.evaluate("document.getElementById('address').value");
@@ -200,7 +209,7 @@ const main = async (browser) => {
   const other = await browser.page(link);
   await ready(other);
   await other.until("table.zones && ask && ask.text", "the game of the link");
-  want(JSON.stringify(JSON.parse(await table(other))[0]) === JSON.stringify(game), "the link leads to the same table");
+  want(await table(other) === game, "the link leads to the same table");
   await playOn(other, 2);
   want(other.errors.length === 0, "no errors: " + other.errors.join("; "));
   const wrong = await browser.page(url + "#AAAA");
@@ -217,10 +226,23 @@ const main = async (browser) => {
   want(/replayed/.test(await page.evaluate("log.textContent")), "and told");
   await load("al_cabohne-5.bohn");
   await page.until("rules.game === 'al_cabohne' && table.over", "a record of the page is loaded");
-  const stands = JSON.parse(await table(page))[0];
+  const stands = await table(page);
   await load("damaged.bohn");
   await page.until("log.textContent.includes('damaged') || log.textContent.includes('sum') || log.textContent.includes('record')", "a damaged record is refused");
-  want(JSON.stringify(JSON.parse(await table(page))[0]) === JSON.stringify(stands), "and the game stands");
+  want(await table(page) === stands, "and the game stands");
+
+  // the page is closed and opened again
+  await open(page, { game: "bohnaparte", players: 3, seats: ["human", "general", "general"], seed: "8" });
+  await playOn(page, 6);
+  await sleep(500);
+  const left = await table(page);
+  await page.go("about:blank");
+  await page.go(url);
+  await ready(page);
+  await page.until("table.zones && ask && ask.text", "the game of before");
+  want(await table(page) === left, "a closed page loses nothing");
+  want(await page.evaluate("own['my_rule.lua'].includes('Mine')"), "nor the script");
+  await playOn(page, 2);
 
   // German
   await choose(page, "#menu select", "de");

@@ -83,7 +83,24 @@ const play = async () => {
   }
   if (turn !== ticket || stopped) return;
   const { files: found } = await dealer.ask({ read: [game.record] });
-  if (game === current) game.kept = found[game.record];
+  if (game !== current) return;
+  game.kept = found[game.record];
+  remember();
+};
+
+// The browser keeps the game and the scripts, for the time after the page was closed. Where it keeps nothing, all else works.
+const KEPT = "bohn playground";
+const remember = () => {
+  try {
+    localStorage.setItem(KEPT, JSON.stringify({ lang, own, editing, played: current.own, record: current.kept && plain.decode(current.kept) }));
+  } catch { /* private window, full, or forbidden */ }
+};
+const remembered = () => {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT)) || {};
+  } catch {
+    return {};
+  }
 };
 
 carry = async (request) => {
@@ -211,7 +228,7 @@ const showSetup = (trouble) => drawSetup(list[lang], Object.keys(own), trouble, 
 
 // ---- the editor ------------------------------------------------------------------------------------
 
-let editing = "my_rule.lua", editor = null;
+let editing = "my_rule.lua", editor = null;   // the script in the editor
 const template = () => {
   const script = current ? current.script.split("+")[0] : "", base = list.en.some((one) => one.name === script) ? script : baseOf(script);
   return say(plain.decode(files["/template.lua"]), base || "bohnanza", words.my_rule);
@@ -250,11 +267,11 @@ let checks = 0;
 const check = async (status) => {
   const now = ++checks, { box } = editor;
   await sleep(0.25);
-  if (now !== checks) return null;
+  if (now !== checks) return;
   const { answer } = await dealer.ask({ write: { ["/" + editing]: own[editing] }, request: { do: "about", script: editing } });
-  if (now !== checks || !box.isConnected) return null;
+  if (now !== checks || !box.isConnected) return;
   showCheck(status, answer);
-  return answer;
+  remember();
 };
 const showCheck = (status, answer) => {
   const { error } = answer, here = error && error.file.replace(/^\//, "") === editing && error.line > 0;
@@ -424,6 +441,21 @@ const followLink = async () => {
   return "";
 };
 
+// Goes on with the game that stood here when the page was closed.
+const goOn = async ({ record, played }) => {
+  if (typeof record !== "string") return "";
+  const write = { "/last.bohn": utf8.encode(record) }, after = {};
+  for (const [name, text] of Object.entries(played || {})) if (isName(name)) write["/" + name] = String(text);
+  for (const name of Object.keys(own)) after["/" + name] = own[name];
+  const error = await begin({ do: "load", file: "last.bohn" }, write);
+  if (error) return explain(error);
+  current.own = played || {};
+  await dealer.ask({ write: after });
+  const chose = await pickScript(current.script);
+  if (chose) await pickScript("bohnanza");
+  return words.goes_on;
+};
+
 // ---- the start -------------------------------------------------------------------------------------
 
 const start = async () => {
@@ -431,7 +463,10 @@ const start = async () => {
   module = await WebAssembly.compile(bytes);
   files = readFiles(all);
   for (const code of ["en", "de"]) list[code] = JSON.parse(plain.decode(files[`/list.${code}.json`]));
-  lang = /^de/.test(navigator.language) ? "de" : "en";
+  const before = remembered();
+  for (const [name, text] of Object.entries(before.own || {})) if (isName(name)) own[name] = String(text);
+  if (isName(before.editing || "")) editing = before.editing;
+  lang = before.lang === "en" || before.lang === "de" ? before.lang : /^de/.test(navigator.language) ? "de" : "en";
   document.documentElement.lang = lang;
   dealer = hire();
   words = (await dealer.ask({ request: { do: "words" } })).answer.words;
@@ -441,13 +476,13 @@ const start = async () => {
   stop.hidden = true;
   $("view").prepend(stop);
   drawMenu();
-  const trouble = location.hash.length > 1 ? await followLink() : "none";
-  if (trouble) {
+  const trouble = location.hash.length > 1 ? await followLink() : await goOn(before);
+  if (!current) {
     await pickScript("bohnanza");
     await begin({ do: "open", ...setupNow() });
-    if (trouble !== "none") note(trouble);
   }
-  if (!trouble || innerWidth >= 1100) openPanel("setup");
+  if (trouble) note(trouble);
+  if (innerWidth >= 1100) openPanel("setup");
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
 };
 addEventListener("hashchange", async () => { const trouble = await followLink(); if (trouble) note(trouble); });

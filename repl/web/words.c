@@ -29,6 +29,7 @@ json_t *web_words(void) {
         /* records and links */
         { "loaded", tr("The record was replayed; the game goes on.") }, { "address", tr("Address") }, { "copy", tr("Copy") },
         { "link_hint", tr("This address holds the game up to now, in {1} characters: bots decide the same each time, so only your decisions are in it.") },
+        { "goes_on", tr("The game that stood here goes on.") },
         { "bad_link", tr("This link is damaged.") },
     };
     json_t *object = json_object();
