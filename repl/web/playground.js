@@ -6,7 +6,8 @@ let module = null, files = {}, lang = "en", list = { en: [], de: [] };
 const own = {};                         // the scripts of this page by name: "my_rule.lua" and its text
 const workerUrl = URL.createObjectURL(new Blob([$("worker").textContent], { type: "text/javascript" }));
 
-// A worker with the program: ask({ write, request, read }) gives { answer, files }. A slow one is ended with end().
+// A worker with the program: ask({ write, request, read }) gives { answer, files }. A slow one is ended with end(); what it was asked
+// is then answered with an error.
 const hire = () => {
   const worker = new Worker(workerUrl), waiting = new Map();
   let id = 0;
@@ -21,11 +22,16 @@ const hire = () => {
     if (message.request) message.request.lang = lang;
     worker.postMessage({ id, ...message });
   });
-  const write = {};
-  for (const name of Object.keys(own)) write["/" + name] = own[name];
-  ask({ module, files, write });
-  return { ask, waits: () => waiting.size > 0, end: () => { worker.terminate(); waiting.clear(); } };
+  ask({ module, files, write: scripts(own) });
+  const end = () => {
+    const error = { text: words.was_stopped, message: words.was_stopped, file: "", line: 0 };
+    worker.terminate();
+    for (const { done } of waiting.values()) done({ answer: { error }, files: {} });
+    waiting.clear();
+  };
+  return { ask, end };
 };
+const scripts = (some) => Object.fromEntries(Object.entries(some).map(([name, text]) => ["/" + name, text]));
 
 // ---- the game --------------------------------------------------------------------------------------
 
@@ -39,7 +45,7 @@ const note = (text, tone) => { tell(text, tone || "M"); log.scrollTop = log.scro
 const explain = (error) => error.file ? `${error.file.replace(/^\//, "")}:${error.line}: ${error.message}` : error.text;
 
 // Begins to show a game that the worker has opened; `waits`: bots do not play on yet.
-const enter = (answer, waits) => {
+const enter = ({ answer, files: found }, waits) => {
   words = answer.words;
   useRules(answer.rules);
   mine = seatOf(rules.viewer);
@@ -49,7 +55,7 @@ const enter = (answer, waits) => {
   stopped = Boolean(waits);
   log.replaceChildren();
   $("tools").replaceChildren();
-  current = { script: answer.script, record: answer.record, kept: null, own: { ...own }, seed: answer.seed };
+  current = { script: answer.script, record: answer.record, kept: found[answer.record] || null, own: { ...own }, seed: answer.seed };
   $("title").textContent = rules.title;
   if (answer.remark) note(answer.remark);
   ticket++;
@@ -104,7 +110,7 @@ const remembered = () => {
 };
 
 carry = async (request) => {
-  if (stopped) { stopped = false; }
+  stopped = false;
   const { answer } = await dealer.ask({ request: { do: "take", request, now: seconds() } });
   play();
   return answer.error ? answer.error.text : "";
@@ -117,16 +123,13 @@ const recover = async (why) => {
   dealer = hire();
   drawStop(false);
   if (current && current.kept) {
-    const write = { "/again.bohn": current.kept };
-    for (const name of Object.keys(current.own)) write["/" + name] = current.own[name];
-    const { answer } = await dealer.ask({ write, request: { do: "load", file: "again.bohn", force: true } });
-    const text = {};
-    for (const name of Object.keys(own)) text["/" + name] = own[name];
-    await dealer.ask({ write: text });
-    if (!answer.error) {
-      enter(answer, true);
+    const write = { ...scripts(current.own), "/again.bohn": current.kept };
+    const reply = await dealer.ask({ write, request: { do: "load", file: "again.bohn", force: true } });
+    await dealer.ask({ write: scripts(own) });
+    if (!reply.answer.error) {
+      enter(reply, true);
       hear((await dealer.ask({ request: { do: "look" } })).answer.message);
-    } else note(explain(answer.error));
+    } else note(explain(reply.answer.error));
   }
   note(why);
   drawStop(false);
@@ -143,15 +146,15 @@ const optionList = () => Object.entries(chosen.options).map(([name, value]) => n
 const randomSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);
 const setupNow = () => ({ script: chosen.script, players: chosen.players, seats: chosen.seats.join(","), options: optionList(), seed: chosen.seed || randomSeed() });
 
-// A request that opens a game; false if it was refused, and then the game before stands.
+// A request that opens a game; null, or why it was refused, and then the game before stands.
 const begin = async (request, write) => {
   ticket++;
-  const { answer } = await dealer.ask({ write, request });
-  if (answer.error) {
+  const reply = await dealer.ask({ write, request });
+  if (reply.answer.error) {
     if (current && !stopped) play();
-    return answer.error;
+    return reply.answer.error;
   }
-  enter(answer);
+  enter(reply);
   return null;
 };
 
@@ -197,7 +200,7 @@ const setLanguage = async (next) => {
   drawMenu();
   if (current && current.kept) {
     const reply = await dealer.ask({ request: { do: "again" } });
-    if (!reply.answer.error) { enter(reply.answer, stopped); if (stopped) hear((await dealer.ask({ request: { do: "look" } })).answer.message); }
+    if (!reply.answer.error) { enter(reply, stopped); if (stopped) hear((await dealer.ask({ request: { do: "look" } })).answer.message); }
   }
 };
 
@@ -236,8 +239,8 @@ const template = () => {
 const isName = (name) => /^[a-z][a-z0-9_]{0,40}\.lua$/.test(name);
 const showRules = () => {
   if (!(editing in own)) own[editing] = template();
-  const name = entry("text", editing), status = make("div.status"), scripts = Object.keys(files).filter((path) => /^\/bohn\/.*\.lua$/.test(path)).sort();
-  const from = choice([["", words.open_script], ...Object.keys(own).map((one) => [one, one]), ...scripts.map((path) => [path, path.slice(6)])], "");
+  const name = entry("text", editing), status = make("div.status"), all = Object.keys(files).filter((path) => /^\/bohn\/.*\.lua$/.test(path)).sort();
+  const from = choice([["", words.open_script], ...Object.keys(own).map((one) => [one, one]), ...all.map((path) => [path, path.slice(6)])], "");
   status.setAttribute("role", "status");
   editor = makeEditor(own[editing], () => { own[editing] = editor.text(); check(status); });
   name.addEventListener("change", () => {
@@ -291,13 +294,13 @@ const useNow = async (status) => {
     return;
   }
   ticket++;
-  const { answer } = await dealer.ask({ write: { ["/" + editing]: own[editing] }, request: { do: "reload" } });
+  const reply = await dealer.ask({ write: { ["/" + editing]: own[editing] }, request: { do: "reload" } }), { answer } = reply;
   if (answer.error) {
     showCheck(status, answer);
     if (!stopped) play();
     return;
   }
-  enter(answer);
+  enter(reply);
   editor.mark(0);
   status.replaceChildren(make("p.fine", answer.dropped ? say(words.reloaded_less, answer.dropped) : words.reloaded));
 };
@@ -406,12 +409,9 @@ const loadFiles = async (chosenFiles) => {
 const showLink = async () => {
   const { answer } = await dealer.ask({ request: { do: "link" } });
   if (answer.error) { note(answer.error.text); return; }
-  const { do: _, lang: __, ...link } = answer, scripts = {};
-  for (const name of link.script.split("+")) if (name in current.own) scripts[name] = current.own[name];
-  if (Object.keys(scripts).length) link.own = scripts;
-  const hash = "#" + await toLink(link);
-  history.replaceState(null, "", hash);
-  const input = entry("text", location.href);
+  const { do: _, lang: __, ...link } = answer, used = link.script.split("+").filter((name) => name in current.own);
+  if (used.length) link.own = Object.fromEntries(used.map((name) => [name, current.own[name]]));
+  const hash = "#" + await toLink(link), input = entry("text", location.href.split("#")[0] + hash);
   input.readOnly = true;
   input.id = "address";
   side = "";
@@ -434,6 +434,7 @@ const followLink = async () => {
   const { own: _, ...request } = link;
   const error = await begin({ ...request, do: "follow" }, write);
   if (error) return explain(error);
+  history.replaceState(null, "", location.href.split("#")[0]);   // from here on the browser keeps the game
   await pickScript(link.script);
   chosen.players = link.players || chosen.players;
   chosen.seats = (link.seats || "").split(",");
@@ -444,13 +445,11 @@ const followLink = async () => {
 // Goes on with the game that stood here when the page was closed.
 const goOn = async ({ record, played }) => {
   if (typeof record !== "string") return "";
-  const write = { "/last.bohn": utf8.encode(record) }, after = {};
-  for (const [name, text] of Object.entries(played || {})) if (isName(name)) write["/" + name] = String(text);
-  for (const name of Object.keys(own)) after["/" + name] = own[name];
-  const error = await begin({ do: "load", file: "last.bohn" }, write);
+  const then = Object.fromEntries(Object.entries(played || {}).filter(([name, text]) => isName(name) && typeof text === "string"));
+  const error = await begin({ do: "load", file: "last.bohn" }, { ...scripts(then), "/last.bohn": utf8.encode(record) });
   if (error) return explain(error);
-  current.own = played || {};
-  await dealer.ask({ write: after });
+  current.own = then;
+  await dealer.ask({ write: scripts(own) });
   const chose = await pickScript(current.script);
   if (chose) await pickScript("bohnanza");
   return words.goes_on;
