@@ -113,6 +113,19 @@ const main = async (browser) => {
   await key(page, "Enter", "Enter", "\r");
   await page.until("side === 'rules'", "the keyboard opens a panel");
 
+  // two house rules, stacked
+  await open(page, { game: "bohnanza", players: 3, seed: "2" });
+  for (const name of ["underdog", "generous_market"]) {
+    const title = await page.evaluate(`list.en.find((one) => one.name === "${name}").title`);
+    await page.evaluate(`[...document.querySelectorAll("#setup .checks .given")].find((one) => one.textContent === ${JSON.stringify(title)}).querySelector("input").click()`);
+    await page.until(`chosen.script.includes("${name}")`, "a house rule is added");
+  }
+  await look(page, "stack");
+  await open(page, { seed: "2" });
+  want(await page.evaluate("current.script") === "bohnanza+underdog+generous_market", "house rules are stacked: " + await page.evaluate("current.script"));
+  want(await page.evaluate("rules.seats.length") === 3, "for as many players as before");
+  await playOn(page, 2);
+
   // a rule: an error at its line, while the game stands; then a change that counts
   await open(page, { game: "bohnanza", players: 3, seats: ["human", "farmer", "farmer"], seed: "11" });
   await playOn(page, 4);

@@ -52,8 +52,22 @@ const gameChoice = (list, own) => {
     list.filter((one) => !one.error && one !== root && rootOf(one) === root).forEach((one) => add(group, one.name, one.title));
     select.append(group);
   }
-  select.value = chosen.script;
+  select.value = chosen.script.split("+")[0];
   return select;
+};
+
+// House rules that build on the chosen game; the chosen ones are stacked on it.
+const drawHouseRules = (list, own, pick) => {
+  const [game, ...on] = chosen.script.split("+"), names = [...list.filter((one) => one.base === game && isExample(one.name)).map((one) => [one.name, one.title]),
+    ...own.filter((name) => name !== game).map((name) => [name, name])];
+  if (!names.length) return null;
+  const box = make("details", make("summary", words.house_rules), make("div.fields.checks", names.map(([name, title]) => {
+    const input = entry("checkbox", on.includes(name));
+    input.addEventListener("change", () => pick([game, ...(input.checked ? [...on, name] : on.filter((one) => one !== name))].join("+")));
+    return field(title, input);
+  })));
+  box.open = on.length > 0;
+  return box;
 };
 
 const botChoices = () => [...about.bots, "seer", "random", "default"].map((name) => [name, name]);
@@ -83,7 +97,7 @@ const drawOptionFields = () => make("div.fields.options-of", about.options.map((
 }));
 const usualSeats = () => { chosen.seats = Array.from({ length: chosen.players }, (_, i) => i === 0 ? "human" : about.bot); };
 
-// Draws the panel anew; actions: pick (another script), start.
+// Draws the panel anew; actions: pick (another game), stack (house rules on it), start.
 const drawSetup = (list, own, trouble, actions) => {
   const draw = () => drawSetup(list, own, "", actions);
   const game = gameChoice(list, own), players = choice(about.players.map((n) => [String(n), String(n)]), String(chosen.players));
@@ -95,7 +109,8 @@ const drawSetup = (list, own, trouble, actions) => {
   seed.addEventListener("change", () => { chosen.seed = seed.value.trim(); });
   const pause = choice([["1.5", words.slow], ["0.7", words.brisk], ["0.2", words.fast], ["0", words.at_once]], chosen.pause);
   pause.addEventListener("change", () => { chosen.pause = pause.value; });
-  const form = make("form", make("div.fields", field(words.game, game), field(words.players, players)), make("h3", words.seats), drawSeats(draw));
+  const form = make("form", make("div.fields", field(words.game, game), field(words.players, players)), drawHouseRules(list, own, actions.stack),
+    make("h3", words.seats), drawSeats(draw));
   if (about.options.length) {
     const details = make("details", make("summary", words.options), drawOptionFields());
     details.open = Object.keys(chosen.options).length > 0;

@@ -204,6 +204,7 @@ const setLanguage = async (next) => {
   }
 };
 
+const isExample = (name) => `/bohn/examples/${name}.lua` in files;
 // What a script offers: from the list that was made with the page, or by loading it.
 const lookUp = async (script) => {
   const known = list[lang].find((one) => one.name === script);
@@ -223,6 +224,7 @@ const pickScript = async (script, keep) => {
 };
 const showSetup = (trouble) => drawSetup(list[lang], Object.keys(own), trouble, {
   pick: async (script) => { const error = await pickScript(script); showSetup(error ? explain(error) : ""); },
+  stack: async (script) => { const error = await pickScript(script, true); showSetup(error ? explain(error) : ""); },
   start: async () => {
     const error = await begin({ do: "open", ...setupNow() });
     if (side === "setup") { if (error) showSetup(explain(error)); else if (innerWidth < 1100) openPanel("setup"); }
@@ -330,9 +332,10 @@ const showSimulate = () => {
   });
   $("side").replaceChildren(panelOf("simulate", words.simulate, form, out));
 };
-// The game that a house rule builds on.
+// The game that a house rule or a stack of them builds on.
 const baseOf = (script) => {
   const known = list[lang].find((one) => one.name === script);
+  if (script.includes("+")) return script.split("+")[0];
   if (known) return known.base || "";
   const found = /extends\s*\(?\s*["']([\w]+)["']/.exec(own[script] || "");
   return found ? found[1] : "";

@@ -8,7 +8,7 @@ json_t *web_words(void) {
         { "load", tr("Load") }, { "link", tr("Link") }, { "language", tr("Language") }, { "happened", tr("What happened") },
         /* a new game */
         { "game", tr("Game") }, { "own_rules", tr("Your rules") }, { "players", tr("Players") }, { "seats", tr("Seats") },
-        { "options", tr("Options") }, { "seed", tr("Seed") }, { "by_chance", tr("by chance") }, { "pace", tr("Bots play") },
+        { "options", tr("Options") }, { "house_rules", tr("House rules") }, { "seed", tr("Seed") }, { "by_chance", tr("by chance") }, { "pace", tr("Bots play") },
         { "slow", tr("slowly") }, { "brisk", tr("briskly") }, { "fast", tr("fast") }, { "at_once", tr("at once") }, { "start", tr("Start") },
         /* the worker */
         { "thinks", tr("A bot or a rule is taking its time.") }, { "stop", tr("stop") }, { "stopped", tr("The game waits.") }, { "go_on", tr("go on") },
