@@ -51,7 +51,6 @@ hear() {
     SECONDS_TO_WAIT=${2:-1} ask GET "/$1/events" ''
     grep '^data: ' reply | sed 's/^data: //' >heard
 }
-number() { grep -o '"n":[0-9]*' heard | tail -n 1 | tr -dc 0-9; }
 
 start bohnanza --seats human,human,farmer --seed 424242424242 --pause 100 --record game.bohn
 [[ ${#p1} == 32 && ${#p2} == 32 && ${#look} == 32 && $p1 != "$p2" ]] || complain 'the links are not as expected'

@@ -3,7 +3,7 @@
 # no errors, and a dropped connection comes back. Chromium is driven over its debugging pipe by the shell.
 # shellcheck source=tests/browser.sh
 source "$(dirname "$0")/browser.sh" minutes
-server= chromes=()
+server="" chromes=()
 trap '{ kill -KILL $server "${chromes[@]}"; wait; sleep 0.3; } 2>/dev/null; rm -rf "$tmp"' EXIT
 
 # open_browser NAME URL: a browser with a page, to which `evaluate NAME` speaks.
@@ -128,7 +128,7 @@ kill -INT $server
 wait $server
 within one "document.querySelector('#ask .mistake')" || complain 'the page does not say that the connection is lost'
 # It comes back with other links: the page says that, too.
-port=$(sed 's|.*:\([0-9]*\)/.*|\1|' <<<"${links[0]}")
+port=${links[0]%/*} port=${port##*:}
 start bohnick --seats human,human --record again.bohn
 port=
 within one "panel.textContent.includes('not valid')" || complain 'the page does not say that its link is not valid any more'
