@@ -322,10 +322,9 @@ build/%.inc: .% repl/term/quote.awk
 	@mkdir -p $(@D)
 	$(Q)awk -f repl/term/quote.awk $< > $@
 
-# Without comments and indents: every page carries it.
-build/replay.js build/live.js: build/%.js: repl/page/page.js repl/page/%.js
+build/replay.js build/live.js: build/%.js: repl/page/page.js repl/page/%.js repl/page/squeeze.sed
 	@mkdir -p $(@D)
-	$(Q)sed -e 's/^ *//' -e '/^\/\//d' -e '/^$$/d' $^ > $@
+	$(Q)sed -f repl/page/squeeze.sed $(filter %.js,$^) > $@
 
 build/page.css: repl/page/page.css
 	@mkdir -p $(@D)

@@ -43,7 +43,7 @@ grep -oE '(https?|//)[^ "]*' bohnanza.html | grep -v '^http://www.w3.org/2000/sv
     { complain 'a page names an address'; head -n 3 "$tmp/why"; }
 # Readable without scripts: what happened, with links and clauses, and who won.
 sed '/<script/,/<\/script>/d' bohnanza.html >plain.html
-for text in 'p1 plants' '<li id="d' 'href="#BOH-1.1"' '<dt id="BOH-1.1">' '>wins<' 'What happened'; do
+for text in 'p1 plants' '<li id=d' 'href="#BOH-1.1"' '<dt id="BOH-1.1">' '>wins<' 'What happened'; do
     grep -qF -e "$text" plain.html || complain "without scripts the page lacks $text"
 done
 
@@ -58,7 +58,7 @@ grep -qE 'p1 draws [^<]*card' seat2.html || complain 'p2 does not read that othe
 run 0 replay secret.bohn --html all.html
 grep -qE 'p[134] draws [^<]*bean' all.html || complain 'the page of all hands does not say what is drawn'
 grep -qE '"p1\.hand":\[[0-9]' all.html || complain 'a finished game does not show all hands'
-[[ $(grep -oE '<li id="d[0-9]+"' seat2.html | tail -n 1 | tr -dc 0-9) -lt $(grep -oE '<li id="d[0-9]+"' all.html | tail -n 1 | tr -dc 0-9) ]] ||
+[[ $(grep -oE '<li id=d[0-9]+' seat2.html | tail -n 1 | tr -dc 0-9) -lt $(grep -oE '<li id=d[0-9]+' all.html | tail -n 1 | tr -dc 0-9) ]] ||
     complain 'the steps of p2 are numbered by decisions'
 
 # An unfinished game with a person shows what that person knows.

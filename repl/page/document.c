@@ -109,7 +109,7 @@ static void put_log(FILE *out, const json_t *steps) {
         const char *clause = json_string_value(json_object_get(step, "clause"));
         const json_t *news = json_object_get(step, "news");
         if (json_array_size(news) == 0 && !json_object_get(step, "question")) continue;
-        fprintf(out, "<li id=\"d%d\">", (int)json_integer_value(json_object_get(step, "at")));
+        fprintf(out, "<li id=d%d>", (int)json_integer_value(json_object_get(step, "at")));
         put_news(out, news);
         if (json_array_size(news) == 0) put_answer(out, step);
         if (json_object_get(step, "better")) {

@@ -324,7 +324,7 @@ const drawTable = () => {
   const middle = make("section.middle", short.map(drawZone));
   const counters = drawCounters(undefined);
   if (counters.length) middle.append(make("div.counters", counters));
-  const offers = table.offers.map((offer) => make("p.offer", make("b", offer.number + " "), offer.text));
+  const offers = Object.entries(table.offers).map(([number, offer]) => make("p.offer", make("b", number + " "), offer.text));
   return [middle, drawBoard(), lines.length ? make("section.lines", lines.map(drawZone)) : null,
     offers.length ? make("section.offers", offers) : null, make("div.seats." + "n" + rules.seats.length, order.map(drawSeat))];
 };

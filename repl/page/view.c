@@ -23,6 +23,18 @@ static void set_text(json_t *object, const char *key, const char *text) {
     if (text && *text) json_object_set_new(object, key, json_text(text));
 }
 
+/* Sentences for the terminal keep words together by no-break spaces; a page has the width of its window. */
+static json_t *loose_text(char *text) {
+    char *to = text;
+    for (const char *at = text; *at; at++) {
+        bool kept = strncmp(at, "\u00A0", 2) == 0;
+        *to++ = kept ? ' ' : *at;
+        at += kept;
+    }
+    *to = '\0';
+    return json_text(text);
+}
+
 static void set_true(json_t *object, const char *key, bool value) {
     if (value) json_object_set_new(object, key, json_true());
 }
@@ -196,17 +208,18 @@ static void set_scores(const View *view, json_t *table) {
     if (over) set_text(table, "verdict", bohn_phrase(view->game, BOHN_ALL_SEATS, BOHN_HOOK_VERDICT, 0, NULL, view->lang));
 }
 
-static json_t *offer_list(const View *view) {
+/* By number, so that a patch names only those that come and go. */
+static json_t *offers_now(const View *view) {
     BohnOffer offers[MAX_OFFERS];
     int n = bohn_offers(view->game, offers, MAX_OFFERS);
-    json_t *list = json_array();
+    json_t *all = json_object();
     for (int i = 0; i < n; i++) {
-        char line[1300];
+        char line[1300], number[16];
         narrate_offer(info_of(view), &offers[i], view->lang, line, sizeof line);
-        json_array_append_new(list, json_pack("{s:i, s:i, s:o}", "number", offers[i].number, "from", offers[i].from, "text",
-                                              json_text(line)));
+        snprintf(number, sizeof number, "%d", offers[i].number);
+        json_object_set_new(all, number, json_pack("{s:i, s:o}", "from", offers[i].from, "text", loose_text(line)));
     }
-    return list;
+    return all;
 }
 
 json_t *view_table(const View *view) {
@@ -217,7 +230,7 @@ json_t *view_table(const View *view) {
     set_zones(view, table);
     set_counters(view, table);
     set_scores(view, table);
-    json_object_set_new(table, "offers", offer_list(view));
+    json_object_set_new(table, "offers", offers_now(view));
     return table;
 }
 
@@ -255,7 +268,7 @@ json_t *view_news(const View *view, Narrator *narrator) {
     narrate_news(narrator, view->game, view->lang, &page);
     for (const char *at = page.text; (at = page_next(at, &style, line, sizeof line));) {
         char tone[2] = { view_tone(style), '\0' };
-        json_t *one = json_pack("{s:o}", "text", json_text(line));
+        json_t *one = json_pack("{s:o}", "text", loose_text(line));
         set_text(one, "tone", tone);
         json_array_append_new(list, one);
     }
