@@ -210,7 +210,7 @@ game.returns = {
   boolean = "fortified monastery_pays can_buy_depot depot_has_room crosses_rivers can_pay_attack has_cannon " ..
     "can_plant can_build_fortress can_attack cannon_fires wins_tie attacker_wins war_is_over " ..
     "is_shut_in declines_thaler",
-  text = "decided_by marks", kind = "land", zone = "draws_to", ["seat?"] = "owner", ["card?"] = "fight_card",
+  text = "decided_by marks stars", kind = "land", zone = "draws_to", ["seat?"] = "owner", ["card?"] = "fight_card",
 }
 
 game.for_sale = { { "buy_depot", price = "depot_price" } }

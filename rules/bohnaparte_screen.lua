@@ -11,9 +11,9 @@ function game:marks(t, tile)
 end
 
 --- What a tile counts at the end, where that is not one point: "★3".
-function game:stars(tile)
-  local land = self:land(tile)
-  return (land.vp == 1 or land.id == "river") and "" or ("★%d"):format(land.vp)
+function game:stars(t, tile)
+  local points = self:land(tile).vp + (self:fortified(t, tile) and 1 or 0)   -- BNP-Q4
+  return (points == 1 or self:land(tile).id == "river") and "" or ("★%d"):format(points)
 end
 
 function game:caption(t, where)
@@ -25,7 +25,7 @@ function game:caption(t, where)
   end
   for _, tile in ipairs(t.tiles) do
     if tile == where then
-      local owner, stars, marks = self:owner(t, tile), self:stars(tile), self:marks(t, tile)
+      local owner, stars, marks = self:owner(t, tile), self:stars(t, tile), self:marks(t, tile)
       if stars ~= "" then return owner and "owned_marked_twice" or "marked_twice", stars, marks, owner end
       if owner then return marks == "" and "owned" or "owned_marked", owner, marks end
       if marks ~= "" then return "marked", marks end
@@ -56,8 +56,10 @@ game.texts = {
          "mit der Verteidigung vergleichen; eine Bohne zählt die Zahl ihrer Sorte. Am Ende nachziehen. " ..
          "`hilfe b1` erklärt eine Landschaft." },
   game_end = {
-    en = "when the draw pile is used up for the fourth time; then each landscape counts one point, or as many as ★ says.",
-    de = "wenn der Zugstapel zum vierten Mal verbraucht ist; dann zählt jede Landschaft einen Punkt oder so viele, wie ★ sagt." },
+    en = "when the draw pile is used up for the fourth time; then each landscape counts one point, or " ..
+         "as many as ★ says.",
+    de = "wenn der Zugstapel zum vierten Mal verbraucht ist; dann zählt jede Landschaft einen " ..
+         "Punkt oder so viele, wie ★ sagt." },
   choose_camp = { en = "Which camp is yours?", de = "Welches Heerlager nimmst du?" },
   attack = { en = "Attack which landscape (1 thaler)? Pass to end the phase.",
              de = "Welche Landschaft angreifen (1 Taler)? Passen beendet die Phase." },

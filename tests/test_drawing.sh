@@ -297,7 +297,7 @@ has "b4───┴──(7)┐" "sites"
 has "f1───┴─(24)" "sites"
 answer "b4" "a fortress"
 has "│ empty pit │" "a fortress"
-has "│ p1 +2     │" "a fortress"
+has "│ p1 ★2 +2  │" "a fortress, which counts a point"
 has "fortresses: 2 " "a fortress"
 leave
 

@@ -50,6 +50,7 @@ ends 0 "again"
 
 spawn $bohn run --resume --lang en
 wait_for "Continue the game of red_blue with 2 players" "--resume alone"
+wait_for "> " "--resume alone"
 type "\r"
 wait_for "p1> " "--resume alone"
 finish "a resumed game"
@@ -62,6 +63,7 @@ type "quit\r"
 ends 0 "another game"
 spawn $bohn run --resume --lang en
 wait_for "Continue the game" "--resume, no"
+wait_for "> " "--resume, no"
 type "n\r"
 ends 0 "--resume, no"
 
@@ -98,6 +100,7 @@ exec $bohn games --delete 1
 regexp { and ([0-9]+) decisions} [exec $bohn run bohnanza --seed 3 --seats farmer --quiet --lang en --record $tmp/game.bohn] all n
 spawn $bohn replay $tmp/game.bohn --step --lang en
 wait_for "0 of $n (Enter: next" "steps"
+wait_for "> " "steps"
 type "\r"
 wait_for "> " "an event"
 if {[regexp {#[0-9]+ \S+ \S+ -\n} [screen]]} { fail "a pass is no event: [screen]" }

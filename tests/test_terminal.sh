@@ -331,6 +331,8 @@ proc result {pattern args} {
 result "  p1 default *thalers\nThe mafia wins: its * thalers count *." al_cabohne --seats default --lang en
 result "Die Mafia gewinnt: Ihre * Taler zählen *." al_cabohne --seats default --lang de
 result "The mafia wins with * thalers." prohibohn --seats default --lang en
+result " 1 VP *shares the victory\n     camp\n" bohnaparte --players 3 --seats default --lang en --quiet
+result " thalers *wins\n     thalers: * · owns: " high_bohn --players 3 --seats farmer --lang en --quiet
 result "shares the victory\n*The mafia is beaten: it has 0 thalers." $tmp/weak.lua --players 2 --seats random --lang en --set duplicate_fields=false
 result "\nNobody wins." $tmp/nobody.lua --seats random --lang en
 result {"wins":false*"verdict":"The mafia wins: its } al_cabohne --seats default --json

@@ -5,6 +5,7 @@
 #include "repl/term/lang.h"
 #include "repl/term/strings.h"
 
+#include <stdio.h>
 #include <string.h>
 
 void screen_opening(Page *page, BohnGame *game, const Seats *seats, const char *lang, bool names) {
@@ -19,18 +20,64 @@ static bool comes_before(int a, int b, unsigned winners, int scores[][4], bool l
     return least_wins ? scores[a][0] < scores[b][0] : scores[a][0] > scores[b][0];
 }
 
-/* Where the points came from: the thalers by their kinds, if those are the score; else what the script measures. */
+/* Does the kind of card stand for a seat, as its look says: "flag p2"? */
+static bool stands_for(const BohnKind *kind, int seat) {
+    const char name[] = { ' ', 'p', (char)('1' + seat), '\0' }, *at = strstr(kind->look, name);
+    return at && (at[3] == '\0' || at[3] == ' ');
+}
+
+/* What lies on the tiles of a board that have a card of the seat: "2 × village, city, fortress". */
+static void write_tiles(const BohnGame *game, int seat, const char *lang, char *out, size_t size) {
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    int kinds[256], n = 0;
+    for (int zone = 0; zone < info->n_zones; zone++) {
+        int found = n;
+        bool own = false;
+        for (int i = 0; board_has(info, zone) && i < bohn_zone_size(game, zone); i++) {
+            int kind = info->kind_of[bohn_zone_card(game, BOHN_ALL_SEATS, zone, i)];
+            if (stands_for(&info->kinds[kind], seat)) own = true;
+            else if (found < 256) kinds[found++] = kind;
+        }
+        if (own) n = found;
+    }
+    if (n > 0) narrate_kinds(info, kinds, n, lang, out, size);
+}
+
+static void write_cards(const BohnGame *game, int zone, const char *lang, char *out, size_t size) {
+    int cards[400], n = bohn_zone_size(game, zone);
+    for (int i = 0; i < n && i < 400; i++) cards[i] = bohn_zone_card(game, BOHN_ALL_SEATS, zone, i);
+    narrate_cards(bohn_info(bohn_rules(game)), cards, n < 400 ? n : 400, lang, out, size);
+}
+
+/* Thalers as a number, and the cards that are listed beside them: "thalers: 12 · establishments: Casino 3, Razzia". */
+static void write_property(const BohnGame *game, int seat, const char *lang, char *out, size_t size) {
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    char name[100], list[600];
+    for (int zone = 0; zone < info->n_zones; zone++) {
+        bool coins = strcmp(info->zones[zone].name, "coins") == 0;
+        if (info->zones[zone].seat != seat || bohn_zone_size(game, zone) == 0) continue;
+        if (!coins && (info->zones[zone].show != BOHN_SHOW_KINDS || info->zones[zone].visibility != BOHN_SEEN_ALL)) continue;
+        narrate_name(info, "zone", info->zones[zone].name, lang, name, sizeof name);
+        if (coins) snprintf(list, sizeof list, "%d", bohn_zone_size(game, zone));
+        else write_cards(game, zone, lang, list, sizeof list);
+        string_append(out, size, "%s%s: %s", *out ? " · " : "", name, list);
+    }
+}
+
+/* Where the points came from: the landscapes of a board; the thalers by their kinds, if those are the score; thalers and what they
+ * have bought; or else what the script measures. */
 static void put_sources(Page *page, BohnGame *game, int seat, int score, const char *lang) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     char zone[24], list[1000] = "";
     snprintf(zone, sizeof zone, "p%d.coins", seat + 1);
-    int coins = bohn_zone_find(info, zone), cards[400], n = coins >= 0 ? bohn_zone_size(game, coins) : 0;
+    int coins = bohn_zone_find(info, zone), n = coins >= 0 ? bohn_zone_size(game, coins) : 0;
     bool several = false;
-    if (n == score && n > 0 && n <= 400) {
-        for (int i = 0; i < n; i++) cards[i] = bohn_zone_card(game, BOHN_ALL_SEATS, coins, i);
-        for (int i = 1; i < n; i++) several |= info->kind_of[cards[i]] != info->kind_of[cards[0]];
-        if (several) narrate_cards(info, cards, n, lang, list, sizeof list);
-    }
+    for (int i = 1; i < n; i++)
+        several |= info->kind_of[bohn_zone_card(game, BOHN_ALL_SEATS, coins, i)] !=
+                   info->kind_of[bohn_zone_card(game, BOHN_ALL_SEATS, coins, 0)];
+    write_tiles(game, seat, lang, list, sizeof list);
+    if (!*list && n == score && several) write_cards(game, coins, lang, list, sizeof list);
+    else if (!*list && coins >= 0 && n != score && !board_shown(info)) write_property(game, seat, lang, list, sizeof list);
     for (int i = 0; coins < 0 && i < info->n_counters; i++) {
         const BohnCounter *counter = &info->counters[i];
         const char *name = bohn_in(&counter->measure, lang);
