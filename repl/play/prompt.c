@@ -78,26 +78,26 @@ static void write_numbers(const Choices *c, int place, char *out, size_t n) {
 
 typedef void (*Label)(const Choices *c, const BohnOption *option, char *out, size_t n);
 
-/* Options in columns, if at least two fit, without notes. */
-static void put_columns(const Choices *c, Page *page, Label write) {
+/* Options from place `first` on in columns, if at least two fit, without notes. */
+static void put_columns(const Choices *c, Page *page, Label write, int first) {
     int n = choices_numbered(c), widest = 0, digits = 2, gap = 1;
     char label[NAME_SIZE], numbers[NAME_SIZE];
-    for (int i = 1; i <= n; i++) {
+    for (int i = first; i <= n; i++) {
         write_numbers(c, i, numbers, sizeof numbers);
         write(c, &c->request->options[choices_index(c, i)], label, sizeof label);
         if (*numbers && utf8_width(label) > widest) widest = utf8_width(label);
         if (utf8_width(numbers) > digits) digits = utf8_width(numbers);
     }
     bool flow = write == tile_label || 2 * (digits + 4 + widest) - 2 <= term_width();
-    for (int i = 1; i <= n; i++) {
+    for (int i = first; i <= n; i++) {
         char joined[2 * NAME_SIZE] = "";
         write_numbers(c, i, numbers, sizeof numbers);
         if (!*numbers) continue;
         write(c, &c->request->options[choices_index(c, i)], label, sizeof label);
         utf8_join(joined, sizeof joined, label);
-        if (!flow && i > 1) page_end(page);
+        if (!flow && i > first) page_end(page);
         page_add(page, STYLE_PLAIN, "%*s", flow ? gap : 1, "");
-        if (i == 1) page_hang(page);
+        if (i == first) page_hang(page);
         for (int k = utf8_width(numbers); k < digits; k++) page_add(page, STYLE_PLAIN, "\u00A0");
         page_add(page, STYLE_KEY, "%s", numbers);
         page_add(page, STYLE_PLAIN, "%s%s", write == tile_label ? "\u00A0" : "\u00A0\u00A0", joined);
@@ -116,7 +116,7 @@ static void put_options(const Choices *c, Page *page, Form form) {
     int n = choices_numbered(c), widest = 2;
     BohnOffer offer;
     if (!term_plain() && board_asks(bohn_info(bohn_rules(c->game)), c->request)) {
-        put_columns(c, page, tile_label);
+        put_columns(c, page, tile_label, 1);
         return;
     }
     if (choices_counts(c)) {
@@ -126,18 +126,15 @@ static void put_options(const Choices *c, Page *page, Form form) {
         page_end(page);
         return;
     }
-    bool all_numbered = n == c->request->n_options; /* false with offers, whose lines show how to reject them */
-    if (form != FORM_FULL && n >= (form == FORM_FLAT ? 2 : DENSE_FROM) && all_numbered && !term_plain()) {
-        put_columns(c, page, form == FORM_FLAT     ? choices_short_label
-                             : groups_options(c) ? choices_group_label
-                                                 : choices_label);
-        return;
-    }
+    int lines = 0; /* offers come first, on lines that show how to reject them */
+    while (lines < n && choices_offer(c, &c->request->options[choices_index(c, lines + 1)], &offer)) lines++;
+    bool columns = form != FORM_FULL && n - lines >= (form == FORM_FLAT ? 2 : DENSE_FROM) && !term_plain();
+    if (!columns) lines = n;
     for (int i = 1; i <= n; i++) {
         write_numbers(c, i, numbers, sizeof numbers);
         if (utf8_width(numbers) > widest) widest = utf8_width(numbers);
     }
-    for (int i = 1; i <= n; i++) {
+    for (int i = 1; i <= lines; i++) {
         const BohnOption *option = &c->request->options[choices_index(c, i)];
         write_numbers(c, i, numbers, sizeof numbers);
         if (!*numbers) continue;
@@ -160,6 +157,8 @@ static void put_options(const Choices *c, Page *page, Form form) {
         put_reject(c, offer.number, page);
         page_end(page);
     }
+    if (columns)
+        put_columns(c, page, form == FORM_FLAT ? choices_short_label : groups_options(c) ? choices_group_label : choices_label, lines + 1);
 }
 
 static void put_actions(const Choices *c, Page *page, Form form) {

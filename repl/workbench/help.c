@@ -139,7 +139,9 @@ static bool command_tour(Workbench *bench, char *rest) {
     while (bench->n_branches > n) workbench_close_branch(&bench->branch[--bench->n_branches]);
     bench->current = here;
     bench->mark = mark;
-    puts("Your game is as it was. Change its script in an editor and type :reload; :help lists everything.");
+    Page page = { 0 };
+    page_line(&page, STYLE_PLAIN, "Your game is as it was. Change its script in an editor and type :reload; :help lists everything.");
+    page_show(&page);
     return true;
 }
 
