@@ -43,9 +43,10 @@ static const ArgExample play_help[] = {
     { "give 2 to p3", "make a gift; ask p3: blue asks for one" },
     { "offer", "compose an offer step by step" },
     { "offer all: 1", "ask everybody what they give for it; ask all: red" },
+    { "offer p3 p2: 1 for red", "offer it to p3, and if p3 refuses, to p2; also with give and ask" },
     { "skip", "pass everything that can be passed until your own turn" },
     { "order red, p3", "be asked out of turn when a red bean is open to trade, and in p3's turn; order all, order none" },
-    { "hint", "what a bot would do, and what the answers are worth" },
+    { "hint", "what a bot would do, and what the answers are worth; hint seer, hint seer 2000: what a search finds" },
     { "undo", "go back to your previous decision. With several human players only if nobody has seen a hidden card since" },
     { "why, why 2, why BOH-H3", "show the rule behind a question, an option or a clause; why harvest field 1 says why "
                                 "that is not possible" },

@@ -1013,6 +1013,7 @@ function Game:contested(t, p, action, rivals) end
 --- nothing. May only look. Sees what the viewer may see. An error in a hook for the screen is reported with its line,
 --- once in a game; the screen goes on without the phrase. Where there is little room, a remark beside others' fields
 --- ends at the first comma, or even at the colon: "stew: pays 1, 2 from 6"; beside an option it ends at a semicolon.
+--- On a tile of a board the last words give way.
 ---
 --- `function game:caption(t, zone) if #zone > 0 then return "pays", self:worth(t, zone) end end`
 ---@param t Table
