@@ -138,6 +138,10 @@ answer "log" "counter"
 has "p1 refuses p$partner's offer*p1 offers p$partner a *for a red bean" "the counter-offer is made"
 leave
 
+start 24 80 "a consequence of an offer" bohnanza --seed 80 --lang en --players 4 --seats human,random
+play_until "1: no field for the green bean: a harvest will follow (2 × blue bean for 0)" "a consequence of an offer"
+leave
+
 # ---- a first game -------------------------------------------------------------------------------------------
 exec rm -f $env(XDG_STATE_HOME)/bohn/introduced
 spawn $bohn run bohnanza --seed 79 --lang en

@@ -556,7 +556,7 @@ static void write_label(const Choices *choices, const BohnOption *option, bool g
     }
     if (brief && has_text(choices, option)) choices_parts(choices, option, choices->lang, out, n);
     else choices_wording(choices, option, choices->lang, out, n);
-    for (int i = 0; i < q->n_options; i++) {
+    for (int i = 0; i < q->n_options && !(brief && group); i++) { /* in brief the numbers of a group must do */
         if (option == &q->options[i] || !choices_alike(choices, option, &q->options[i])) continue;
         put_places(choices, option, group, out, n);
         return;

@@ -78,7 +78,8 @@ static void write_numbers(const Choices *c, int place, char *out, size_t n) {
 
 typedef void (*Label)(const Choices *c, const BohnOption *option, char *out, size_t n);
 
-/* Options from place `first` on in columns, if at least two fit, without notes. */
+/* Options from place `first` on without notes, in columns if at least two fit, else on lines of their own; short labels one after
+ * the other. */
 static void put_columns(const Choices *c, Page *page, Label write, int first) {
     int n = choices_numbered(c), widest = 0, digits = 2, gap = 1;
     char label[NAME_SIZE], numbers[NAME_SIZE];
@@ -88,7 +89,8 @@ static void put_columns(const Choices *c, Page *page, Label write, int first) {
         if (*numbers && utf8_width(label) > widest) widest = utf8_width(label);
         if (utf8_width(numbers) > digits) digits = utf8_width(numbers);
     }
-    bool flow = write == tile_label || 2 * (digits + 4 + widest) - 2 <= term_width();
+    bool aligned = write == tile_label || 2 * (digits + 4 + widest) - 2 <= term_width();
+    bool flow = aligned || write == choices_short_label;
     for (int i = first; i <= n; i++) {
         char joined[2 * NAME_SIZE] = "";
         write_numbers(c, i, numbers, sizeof numbers);
@@ -98,10 +100,10 @@ static void put_columns(const Choices *c, Page *page, Label write, int first) {
         if (!flow && i > first) page_end(page);
         page_add(page, STYLE_PLAIN, "%*s", flow ? gap : 1, "");
         if (i == first) page_hang(page);
-        for (int k = utf8_width(numbers); k < digits; k++) page_add(page, STYLE_PLAIN, "\u00A0");
+        for (int k = utf8_width(numbers); (aligned || !flow) && k < digits; k++) page_add(page, STYLE_PLAIN, "\u00A0");
         page_add(page, STYLE_KEY, "%s", numbers);
         page_add(page, STYLE_PLAIN, "%s%s", write == tile_label ? "\u00A0" : "\u00A0\u00A0", joined);
-        gap = 2 + widest - utf8_width(label);
+        gap = aligned ? 2 + widest - utf8_width(label) : 2;
     }
     page_end(page);
 }
@@ -314,7 +316,8 @@ static int fit(const View *view, int all, int needed, bool wanted) {
     if (room < all) room = compose(view, tight, lines, form = FORM_DENSE);
     if (room < -1) room = compose(view, tight, lines, form = FORM_BRIEF);
     while (room < needed && tight < 2 && !wanted && view->shows) room = compose(view, ++tight, lines, form);
-    if (room < (needed > 0 ? 1 : -1)) room = compose(view, tight, lines, FORM_FLAT);
+    if (room < (needed > 0 ? 1 : -1)) room = compose(view, tight, lines, form = FORM_FLAT);
+    if (room < -1 && tight == 2) room = compose(view, 3, lines, form);
     return room;
 }
 

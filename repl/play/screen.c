@@ -22,7 +22,7 @@ typedef struct Drawing {
     const char *lang;
     int seat;
     bool plain;   /* one fact per line */
-    int tight;    /* 1: short captions for other players' fields, 2: almost none for other players */
+    int tight;    /* 1: short captions for other players' fields, 2: almost none for other players, 3: their cards are counted */
     bool started; /* the line is not empty */
     bool fields;  /* it ends with a field without a name */
 } Drawing;
@@ -180,6 +180,7 @@ static void write_content(const Drawing *d, int zone, char *out, size_t n) {
         down |= !bohn_card_face_up(d->game, cards[i]) && d->info->zones[zone].seat != eyes;
     }
     if (size == 0) snprintf(out, n, "%s", nothing_in(d, zone));
+    else if (d->tight > 2 && is_others(d, zone) && !is_field(d, zone)) snprintf(out, n, "%d", size);
     else if (seen == size && show == BOHN_SHOW_KINDS) write_listed(d, cards, size, coins, out, n);
     else if (seen == size && show == BOHN_SHOW_QUEUE) write_in_order(d, cards, size, out, n);
     else if (seen == size && show == BOHN_SHOW_CHAIN) write_chain(d, cards, size, out, n);
@@ -397,17 +398,20 @@ static void put_counters(Drawing *d, int seat) {
     }
 }
 
-/* The cards of a queue, with the numbers used in a deal. */
+/* The cards of a queue, with the numbers used in a deal; where space is short, equal neighbours together: "2–4 soy bean". */
 static void put_queue(Drawing *d, int zone) {
     int size = bohn_zone_size(d->game, zone), eyes = sight_eyes(d->info, d->seat, zone);
-    for (int i = 0; i < size; i++) {
-        int card = bohn_zone_card(d->game, eyes, zone, i);
+    for (int i = 0, end; i < size; i = end) {
+        int card = bohn_zone_card(d->game, eyes, zone, i), kind = card == BOHN_UNKNOWN ? BOHN_UNKNOWN : d->info->kind_of[card];
+        for (end = i + 1; end < size && d->tight > 1 && kind != BOHN_UNKNOWN; end++) {
+            int next = bohn_zone_card(d->game, eyes, zone, end);
+            if (next == BOHN_UNKNOWN || d->info->kind_of[next] != kind) break;
+        }
         char joined[200] = "";
-        utf8_join(joined, sizeof joined,
-                  card == BOHN_UNKNOWN ? "?"
-                                       : bohn_in(&d->info->kinds[d->info->kind_of[card]].name, d->lang));
-        page_add(d->page, STYLE_KEY, i ? "  %d\u00A0" : "▸%d\u00A0", i + 1);
-        page_add(d->page, STYLE_STRONG, "%s", joined);
+        utf8_join(joined, sizeof joined, kind == BOHN_UNKNOWN ? "?" : bohn_in(&d->info->kinds[kind].name, d->lang));
+        page_add(d->page, STYLE_KEY, i ? "  %d" : "▸%d", i + 1);
+        if (end > i + 1) page_add(d->page, STYLE_KEY, "–%d", end);
+        page_add(d->page, STYLE_STRONG, "\u00A0%s", joined);
         if (i == 0) page_add(d->page, STYLE_FAINT, "\u00A0(%s)", tr("front"));
     }
 }
