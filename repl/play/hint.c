@@ -133,6 +133,7 @@ static void hint_bot(const Choices *c, const char *bot, Page *page) {
     int n = list_answers(c, bot, list), deals = 0;
     const char *unit = bohn_in(bohn_text(bohn_info(bohn_rules(c->game)), "score_unit"), c->lang);
     double began = term_seconds();
+    if (n == 0) page_line(page, STYLE_WARN, tr("No hint: %s gave no answer."), bot); /* it failed, or Ctrl-C */
     if (n == 0) return;
     page_line(page, STYLE_STRONG, tr("%s would choose: %s"), bot, list[0].label);
     while (n > 1 && deals < MOST_DEALS && (deals < 2 || term_seconds() - began < SECONDS) && !term_interrupt_pending() &&
