@@ -317,16 +317,22 @@ static int hand_place(const Choices *c, const BohnOption *option) {
     return 0;
 }
 
-/* How many numbers belong to hand cards at this question: the size of the hand if options are one hand card each, else 0. */
-static int hand_numbers(const Choices *c) {
-    bool seen[MAX_KEPT] = { false }, any = false;
+/* How many numbers belong to hand cards at this question: the size of the hand if all options, or all but one, are one hand card
+ * each, else 0; also 0 if in this phase these options have numbers of their own. */
+static int hand_numbers(const Choices *c, const Keys *keys) {
+    bool seen[MAX_KEPT] = { false };
+    uint64_t question = question_hash(c->request);
+    int others = 0;
     for (int i = 0; i < c->request->n_options; i++) {
         int place = hand_place(c, &c->request->options[i]);
-        if (place >= MAX_KEPT || (place && seen[place])) return 0;
-        seen[place] = any |= place > 0;
-        seen[0] = false;
+        others += place == 0;
+        if (place >= MAX_KEPT || (place && seen[place]) || others > 1) return 0;
+        if (place == 0) continue;
+        seen[place] = true;
+        for (int k = 0; k < keys->n; k++)
+            if (keys->question[k] == question && keys->option[k] == hash_of(c, &c->request->options[i])) return 0;
     }
-    return any ? bohn_zone_size(c->game, choices_hand(c)) : 0;
+    return c->request->n_options > others ? bohn_zone_size(c->game, choices_hand(c)) : 0;
 }
 
 /* The number of an option: that of its hand card, where the screen numbers the hand; numbers of offers are left to offers. */
@@ -378,7 +384,7 @@ static void give_keys(Choices *c, Keys *keys, bool board, const BohnRequest *act
     BohnOffer offer;
     bool tiles = board_asks(bohn_info(bohn_rules(c->game)), q);
     bool places = q->type == BOHN_PICK || choices_counts(c) || q->n_options > MAX_KEPT || tiles;
-    int hand = places ? 0 : hand_numbers(c);
+    int hand = places ? 0 : hand_numbers(c, keys);
     for (int i = 0; i < c->n_numbered; i++) {
         const BohnOption *option = &q->options[c->numbered[i]];
         bool action = !places && (q->poll || harvest_letter(c, option));
