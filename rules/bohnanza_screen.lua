@@ -186,6 +186,9 @@ game.texts = field.texts {
   refuses_that = { en = "{1} refuses {2}'s offer: \"not for that.\"",
                    de = "{1} lehnt das Angebot von {2} ab: „Nicht dafür.“", tone = "talk" },
   refuses = { en = "{1} refuses {2}'s offer.", de = "{1} lehnt das Angebot von {2} ab.", tone = "talk" },
+  offer_left = { en = "{1} does not take up {2}'s offer.", de = "{1} geht auf das Angebot von {2} nicht ein.",
+                 tone = "talk" },
+  call_unanswered = { en = "Nobody offers {1} anything.", de = "Niemand bietet {1} etwas.", tone = "talk" },
   offer_void = { en = "{1}'s offer to {2} is void: its cards are gone.",
                  de = "Das Angebot von {1} an {2} verfällt: die Karten sind weg.", tone = "talk" },
 }

@@ -318,7 +318,10 @@ function trade.action(game, t, p, clause, tries)
   local deal = decide()
   if not deal and t:steps() == 0 and hear(game, t, p, 0, true) then deal = decide() end     -- BOH-2.10
   if not deal then
-    for _, offer in ipairs(t:offers()) do t:withdraw(offer.number) end
+    for _, offer in ipairs(t:offers()) do
+      t:withdraw(offer.number)
+      t:say("offer_left", p, offer.from)
+    end
     return false
   end
   local called
@@ -344,6 +347,7 @@ function trade.action(game, t, p, clause, tries)
   end
   if called then t:withdraw(called) end
   hear(game, t, p, quiet)                                                   -- BOH-2.12
+  if called and #t:offers(p) == 0 then t:say("call_unanswered", p) end
   return true
 end
 

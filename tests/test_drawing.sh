@@ -434,7 +434,7 @@ leave
 
 start 24 80 "owners" $tmp/owners.lua --seed 3 --lang en --seats human,default
 has "\n  on sale: *17 cards (`table` lists them; you can pay Casino 1, Casino 3,\n" "a long list makes room"
-has " lines left out: log)\n*— p1's turn —\n" "the last news"
+has " lines left out: log)\n*on sale → p2: owns (Razzia)\n" "the last news, which says more than whose turn it is"
 check_height "owners"
 answer "table" "owners"
 shows {
@@ -685,7 +685,7 @@ leave
 start 40 100 "a save" {*}$stadium --seats human,default --lang de
 foreach card {"Blau Pass" "Grün Flanke" "Violett Schuss" "oben links" "" ""} { answer $card "a save" }
 has "Violett Schuss (aufs Tor!)\n" "a save"
-has "p2: Schuss: oben links\n\np1: Schuss, oben links! Halten mit:\n  1  Torwart Schuss (alle Ecken)\n" "a save"
+has "p2, Schuss: oben links.\n\np1: Schuss, oben links! Halten mit:\n  1  Torwart Schuss (alle Ecken)\n" "a save"
 answer "1" "a save"
 has "\nNational 1 : 0 International\n" "a save"
 has "p1 hält: Torwart Schuss (alle Ecken)\n— p1 ist am Zug —\n" "a save"

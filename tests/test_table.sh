@@ -129,6 +129,23 @@ for {set i 0} {$i < 40 && ![string match "*p1 plays*no choice*takes the trick*De
 has "p1 plays*(no choice)*takes the trick*\nDeal 2: three cards go to the right." "sentences stand in their order, a new deal on its own line"
 leave
 
+# ---- what is left out, and what is not -----------------------------------------------------------------------
+# Nothing is left out while rows are free; no deal is torn from its heading.
+proc check_news {what} {
+    global height
+    set rows [llength [split [screen] "\n"]]
+    if {[string match "*left out: log*" [screen]] && $rows < $height - 6} { fail "$what: $rows of $height rows, but: [screen]" }
+    if {[regexp {left out: log\)\n(… )?  } [screen]]} { fail "$what: torn from its heading: [screen]" }
+}
+foreach {rows columns game} {40 120 bohnaparte 30 100 isla_bohnita 24 80 bohnanza} {
+    start $rows $columns $game $game --seed 21 --lang en
+    for {set i 0} {$i < 14} {incr i} {
+        if {[string match "*Enter: *" [screen]]} { answer "" $game } else { take_first $game }
+        check_news "$game at $columns x $rows"
+    }
+    leave
+}
+
 # ---- a counter-offer ---------------------------------------------------------------------------------------
 start 24 80 "counter" bohnanza --seed 79 --lang en --players 4 --seats human,random
 play_until "y/n, or counter" "an offer to p1"

@@ -247,13 +247,16 @@ static bool concerns(const Narrator *narrator, const BohnEvent *say) {
 }
 
 static Style style_of(const Narrator *narrator, const BohnText *text, const BohnEvent *say) {
+    bool own = narrator->seat >= 0 && narrator->active == narrator->seat;
     switch (text ? text->tone : BOHN_TONE_PLAIN) {
     case BOHN_TONE_MINOR: return STYLE_MINOR;
     case BOHN_TONE_MAJOR: return STYLE_MAJOR;
-    case BOHN_TONE_TALK: return concerns(narrator, say) && say->args[0].value != narrator->seat ? STYLE_MAJOR : STYLE_MINOR;
+    case BOHN_TONE_TALK:
+        if (concerns(narrator, say)) return say->args[0].value != narrator->seat ? STYLE_MAJOR : STYLE_MINOR;
+        return own && say->n_args == 1 ? STYLE_OWN : STYLE_MINOR; /* nobody answers the viewer */
     case BOHN_TONE_PLAIN: break;
     }
-    return concerns(narrator, say) ? STYLE_MAJOR : STYLE_PLAIN;
+    return concerns(narrator, say) ? STYLE_MAJOR : own ? STYLE_OWN : STYLE_PLAIN;
 }
 
 /* The seat with which a sentence begins, and the rest of it: "p1 plays", "p1: green", "p1, shot"; BOHN_NO_SEAT if it is another. */

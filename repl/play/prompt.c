@@ -324,34 +324,52 @@ static int fit(const View *view, int all, int needed, bool wanted) {
 /* In plain mode the table is printed only with the first question of a turn, or if `wanted`. */
 static struct { Session *session; const Choices *choices; } asking; /* for redraw() */
 
+/* Appends what is to be said to the asked player before the events since their last question, and those. Returns where the
+ * narrator stands then. */
+static Narrator tell(const Session *session, Narrator narrator, bool recap, Page *news) {
+    page_append(news, &session->notices[narrator.seat]);
+    narrator.recap = recap;
+    narrate_news(&narrator, session->game, session->lang, news);
+    narrate_turn(&narrator, news);
+    return narrator;
+}
+
 static void draw(Session *session, const Choices *c, bool wanted) {
     int seat = c->request->seat, width = term_width();
     Page table = { 0 }, news = { 0 }, question = { 0 };
-    page_append(&news, &session->notices[seat]);
+    Narrator *narrator = &session->narrator[seat];
+    Page whole = { 0 };
+    tell(session, *narrator, false, &whole);
+    *narrator = tell(session, *narrator, term_interactive() && !term_plain(), &news);
     page_free(&session->notices[seat]);
-    session->narrator[seat].recap = term_interactive() && !term_plain();
-    narrate_news(&session->narrator[seat], session->game, session->lang, &news);
-    narrate_turn(&session->narrator[seat], &news);
     page_free(&session->news);
-    page_append(&session->news, &news);
     View view = { .session = session, .choices = c, .table = &table, .question = &question,
                   .shows = !term_plain() || wanted || session->plain_turn[seat] != bohn_now(session->game).turn };
     session->plain_turn[seat] = bohn_now(session->game).turn;
+    bool limited = term_height() > 0 && !term_plain();
     int all_rows = least(page_rows(&news, width), NEWS_ROWS);
     int needed_rows = least(page_rows(&news, width) - page_minor_rows(&news, width), NEWS_ROWS);
-    bool limited = term_height() > 0 && !term_plain();
     int room = limited ? fit(&view, all_rows, needed_rows, wanted) : compose(&view, 0, BOARD_LINES, FORM_FULL);
+    if (narrator->left_out > 0 && (!limited || page_rows(&whole, width) <= room)) { /* room for every sentence */
+        page_free(&news);
+        page_append(&news, &whole);
+        narrator->left_out = 0;
+    }
+    page_free(&whole);
+    page_append(&session->news, &news);
     bool close = limited && room >= 0 && room < needed_rows;
     if (close) room++; /* use the blank line below for one more sentence */
+    bool shared = limited && page_rows(&news, width) == room + 1 && room >= 0 && !narrator->left_out;
+    if (shared) room++; /* the note that a line is left out would take the row of that line */
     int cut = limited ? page_shorten(&news, room > 0 ? room : 0, width) : 0;
-    cut += session->narrator[seat].left_out;
-    session->narrator[seat].left_out = 0;
+    cut += narrator->left_out;
+    narrator->left_out = 0;
     term_clear(false);
     Page rule = { 0 };
     if (room < -1 && limited) page_free(&rule); /* no room */
     else if (cut == 1) page_line(&rule, STYLE_FAINT, "%s", tr("(1 line left out: log)"));
     else if (cut > 0) page_line(&rule, STYLE_FAINT, tr("(%d lines left out: log)"), cut);
-    else if (table.length) page_end(&rule);
+    else if (table.length && !shared) page_end(&rule);
     page_print(&table, stdout);
     page_print(&rule, stdout);
     page_print(&news, stdout);

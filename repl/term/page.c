@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define HANG_MARK '\010'
+#define HANG_MARK '\013'
 #define COLOUR_MARK '\016' /* and the ten after it */
 #define COLOUR_END '\037'
 #define IS_COLOUR(c) ((c) >= COLOUR_MARK && (c) <= COLOUR_END)
-#define IS_MARK(c) (((c) > 0 && (c) <= HANG_MARK) || IS_COLOUR(c))
+#define IS_MARK(c) (((c) > 0 && (c) <= HANG_MARK && (c) != '\n') || IS_COLOUR(c))
 #define STYLE_MARK(style) ((char)((int)(style) + 1))
 
 void page_cut(char *text, size_t n, int width) {
@@ -173,7 +173,7 @@ static void emit(FILE *stream, const char *text, size_t n) {
 
 static void emit_style(FILE *stream, int style) {
     static const char *const codes[] = { "\033[0m", "\033[1m", "\033[2m", "\033[36m", "\033[33m", "\033[2m",
-                                         "\033[1;32m" };
+                                         "\033[1;32m", "\033[0m" };
     if (stream && term_colour()) fputs(codes[style], stream);
 }
 
@@ -256,47 +256,106 @@ int page_minor_rows(const Page *page, int width) {
     return wrap(page, width, NULL, true);
 }
 
+#define BETWEEN "\u00A0· " /* the parts of a paragraph */
+
 /* Lines of lower rank are dropped first. */
 static int rank_of(const char *line) {
-    return *line == STYLE_MARK(STYLE_MINOR) ? 0 : *line == STYLE_MARK(STYLE_MAJOR) ? 2 : 1;
+    switch ((unsigned char)*line) {
+    case STYLE_MARK(STYLE_MINOR): case STYLE_MARK(STYLE_FAINT): return 0;
+    case STYLE_MARK(STYLE_OWN): return 2;
+    case STYLE_MARK(STYLE_MAJOR): return 3;
+    default: return 1;
+    }
 }
 
-/* The next line to drop; NULL for an empty page. */
-static char *line_to_drop(const Page *page) {
-    char *found = NULL;
-    for (char *at = page->text, *stop = at + page->length; at && at < stop;) {
-        if (!found || rank_of(at) < rank_of(found)) found = at;
+/* The end of the line at `at`, behind its newline, with the indented lines that belong to it. */
+static char *unit_end(char *at, char *stop) {
+    do {
         char *end = memchr(at, '\n', (size_t)(stop - at));
-        at = end ? end + 1 : NULL;
-    }
+        at = end ? end + 1 : stop;
+    } while (at < stop && strncmp(IS_MARK(*at) ? at + 1 : at, "  ", 2) == 0);
+    return at;
+}
+
+/* The next lines to drop: the first of the lowest rank. */
+static char *unit_to_drop(const Page *page) {
+    char *found = page->text;
+    for (char *at = page->text, *stop = at + page->length; at < stop; at = unit_end(at, stop))
+        if (rank_of(at) < rank_of(found)) found = at;
     return found;
 }
 
-/* Puts an ellipsis before the line at `at`, in the room of a dropped line. */
-static void mark_gap(Page *page, char *at, size_t room) {
+/* Behind the next dot between parts; NULL after the last one. */
+static char *next_part(const char *at, const char *end) {
+    char *dot = memmem(at, (size_t)(end - at), BETWEEN, strlen(BETWEEN));
+    return dot ? dot + strlen(BETWEEN) : NULL;
+}
+
+/* The lines and parts from `at` to `end`. */
+static int count_parts(const char *at, const char *end) {
+    int n = 0;
+    for (const char *c = at; c < end; c++) n += *c == '\n';
+    for (const char *part = at; (part = next_part(part, end)); ) n++;
+    return n;
+}
+
+static void leave_out(Page *page, char *at, const char *end) {
+    memmove(at, end, page->length + 1 - (size_t)(end - page->text));
+    page->length -= (size_t)(end - at);
+}
+
+/* Puts an ellipsis before the text at `at`, in the room of what was left out. */
+static void mark_gap(Page *page, char *at) {
     const char *dots = term_ascii() ? ".. " : "… ";
     size_t n = strlen(dots);
-    char *text = IS_MARK(*at) ? at + 1 : at;
-    if (room < n || strncmp(text, dots, n) == 0) return;
-    memmove(text + n, text, page->length + 1 - (size_t)(text - page->text));
-    memcpy(text, dots, n);
+    if (page->length + n >= page->size || strncmp(at, dots, n) == 0) return;
+    memmove(at + n, at, page->length + 1 - (size_t)(at - page->text));
+    memcpy(at, dots, n);
     page->length += n;
+}
+
+/* At the top there is no gap: what was above it is gone. */
+static void unmark_top(Page *page) {
+    const char *dots = term_ascii() ? ".. " : "… ";
+    char *top = page->length && IS_MARK(*page->text) ? page->text + 1 : page->text;
+    if (page->length && strncmp(top, dots, strlen(dots)) == 0) leave_out(page, top, top + strlen(dots));
+}
+
+/* Drops the first parts of the paragraph from `at` to `end`, as many as make the page fit. Returns how many; 0 if it has none
+ * or all of it must go. */
+static int drop_parts(Page *page, char *at, const char *end, int rows, int width) {
+    char *from = memchr(at, HANG_MARK, (size_t)(end - at)); /* before it stands the name of the player */
+    int excess = page_rows(page, width) - rows, whole = wrap_line(at, end - 1, width, NULL), n = 0;
+    from = from ? from + 1 : at;
+    if (IS_MARK(*from)) from++;
+    for (char *part = next_part(from, end); part; part = next_part(part, end)) {
+        Page rest = { 0 };
+        put(&rest, at, (size_t)(from - at));
+        put(&rest, "… ", strlen("… "));
+        put(&rest, part, (size_t)(end - part));
+        bool fits = whole - page_rows(&rest, width) >= excess;
+        page_free(&rest);
+        n++;
+        if (!fits) continue;
+        leave_out(page, from, part);
+        mark_gap(page, from);
+        return n;
+    }
+    return 0;
 }
 
 int page_shorten(Page *page, int rows, int width) {
     int cut = 0;
     while (page->length > 0 && page_rows(page, width) > rows) {
-        char *line = line_to_drop(page);
-        size_t rest = page->length - (size_t)(line - page->text);
-        char *end = memchr(line, '\n', rest);
-        if (!end) break;
-        size_t gone = (size_t)(end + 1 - line);
-        memmove(line, end + 1, rest - gone + 1);
-        page->length -= gone;
-        bool gap = line > page->text && line < page->text + page->length; /* not at the start or end */
-        if (gap) mark_gap(page, line, gone);
-        cut++;
+        char *line = unit_to_drop(page), *end = unit_end(line, page->text + page->length);
+        int parts = drop_parts(page, line, end, rows, width);
+        cut += parts > 0 ? parts : count_parts(line, end);
+        if (parts > 0) break;
+        bool inside = line > page->text && end < page->text + page->length && rank_of(line) > 0;
+        leave_out(page, line, end);
+        if (inside) mark_gap(page, IS_MARK(*line) ? line + 1 : line);
     }
+    unmark_top(page);
     return cut;
 }
 

@@ -11,9 +11,10 @@
 
 #include <stdio.h>
 
-/* STYLE_MINOR and STYLE_MAJOR are for whole lines: page_shorten() drops minor lines first and major lines last. */
+/* STYLE_MINOR, STYLE_MAJOR and STYLE_OWN are for whole lines: page_shorten() drops minor lines first, then the others, then
+ * what came of the reader's own doings (STYLE_OWN), and major lines last. */
 typedef enum Style {
-    STYLE_PLAIN, STYLE_STRONG, STYLE_FAINT, STYLE_KEY, STYLE_WARN, STYLE_MINOR, STYLE_MAJOR
+    STYLE_PLAIN, STYLE_STRONG, STYLE_FAINT, STYLE_KEY, STYLE_WARN, STYLE_MINOR, STYLE_MAJOR, STYLE_OWN
 } Style;
 
 /* Names that are printed in a colour wherever they stand, so that the same thing looks the same; the name is always there,
@@ -42,8 +43,9 @@ void page_free(Page *page);
 /* Rows of the page wrapped at `width` columns (0: not wrapped), and how many of them are STYLE_MINOR. */
 int page_rows(const Page *page, int width);
 int page_minor_rows(const Page *page, int width);
-/* Drops lines from the top, minor ones first and major ones last, until at most `rows` rows remain. Returns how many
- * were dropped. An ellipsis marks a gap in the middle. */
+/* Drops lines from the top, by their styles, until at most `rows` rows remain: a line goes with the indented ones below it,
+ * and a paragraph of parts with dots between them (" · ") loses its first parts. Returns how many lines were dropped. An
+ * ellipsis marks a gap in the middle. */
 int page_shorten(Page *page, int rows, int width);
 void page_print(const Page *page, FILE *stream);
 /* Prints to standard output and frees the page. */

@@ -131,6 +131,8 @@ return {
              "p2 answer_offer accept" },
     illegal = { "p2 ! withdraw 1" },
     expect = { asked = "p2 make_offer", offers = {}, said = "offer_void p2 p1", anytime = { p2 = {} } } },
+  { "BOH-2.5 an offer that A does not take up ends with the phase, and its maker hears of it",
+    given = OPEN, when = { BID, "p1 trade_action -" }, expect = { offers = {}, said = "offer_left p1 p2" } },
   { "BOH-2.11 what A accepted or rejected cannot be withdrawn",
     given = OPEN,
     steps = {
@@ -231,7 +233,7 @@ return {
   { "BOH-2.13 nobody answers: A goes on as before, and the call is gone",
     given = OPEN,
     when = { "p1 trade_action offer all give rote_bohne ask -", "p2 answer_call -", "p3 answer_call -" },
-    expect = { asked = "p1 trade_action", options = {}, offers = {}, turned = "rote_bohne, augenbohne" } },
+    expect = { said = "call_unanswered p1", asked = "p1 trade_action", options = {}, offers = {}, turned = "rote_bohne, augenbohne" } },
   { "BOH-2.13 A asks the table for a bean, or for a bean in exchange",
     given = OPEN,
     steps = {
