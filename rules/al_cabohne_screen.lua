@@ -43,6 +43,7 @@ function game:wording(t, p, option)
   if type(option) ~= "table" then return end
   local action, kind, where = option[1], option[2], option[3]
   if type(action) ~= "string" then return "plant", action, kind end         -- a card and a field
+  if action == "harvest" and self:worth(t, p, kind) == 0 then return "harvest_nothing", kind end
   if action == "buy_third_field" then return "buy_third_field_for", self:third_field_price(t, p) end
   if action ~= "plant" and action ~= "discard" then return end
   local n = (t:phase() == "leftovers" and t.left or t.turned):count(kind)
@@ -178,7 +179,7 @@ game.texts = field.texts {
   solo_even = { en = "count {1}; a tie is the mafia's", de = "zählen {1}; bei Gleichstand siegt sie" },
 
   fed = { en = "{1} gets {2} × {3} and has {4}.", de = "{1} bekommt {2} × {3} und hat {4}." },
-  mafia_sold = { en = "{1} sells {2} × {3} (thalers: {4}).", de = "{1} verkauft {2} × {3} (Taler: {4})." },
+  mafia_sold = { en = "{1} sells {2} × {3} for {4}.", de = "{1} verkauft {2} × {3} für {4}." },
   pays_mafia = { en = "{1} must give a {2} to {3}, who has {4}.",
                  de = "{1} muss {3} eine {2} abgeben, er hat {4}." },
   gives = { en = "{1} gives a {2} to {3}, who has {4}.", de = "{1} gibt {3} eine {2}, er hat {4}." },
@@ -188,8 +189,8 @@ game.texts = field.texts {
   left_behind_group = { en = "{1} leaves {2} × {3}.", de = "{1} lässt {2} × {3} liegen." },
   planted = { en = "{1} plants a {2} on {3}.", de = "{1} baut eine {2} auf {3} an." },
   planted_group = { en = "{1} plants {2} × {3} on {4}.", de = "{1} baut {2} × {3} auf {4} an." },
-  harvested_mixed = { en = "{1} harvests {2} mixed cards, the last one a {3} (thalers: {4}).",
-                      de = "{1} erntet {2} gemischte Karten, zuletzt eine {3} (Taler: {4})." },
+  harvested_mixed = { en = "{1} harvests {2} mixed cards for {4}, the last one a {3}.",
+                      de = "{1} erntet {2} gemischte Karten für {4}, zuletzt eine {3}." },
   discarded_group = { en = "{1} discards {2} × {3}.", de = "{1} legt {2} × {3} ab." },
   no_cards = { en = "There is no card left to take: this is the last turn.",
                de = "Es gibt keine Karte mehr: das ist der letzte Zug." },

@@ -16,9 +16,10 @@ function game:caption(t, where)
   end
 end
 
---- What is for sale has its price beside it.
+--- A harvest that pays nothing says so, and what is for sale has its price beside it.
 function game:wording(t, p, option)
   if type(option) ~= "table" then return end
+  if option[1] == "harvest" and self:worth(t, p, option[2]) == 0 then return "harvest_nothing", option[2] end
   for _, sale in ipairs(self.for_sale) do
     if option[1] == sale[1] then return sale[1] .. "_for", self[sale.price](self, t, p) end
   end

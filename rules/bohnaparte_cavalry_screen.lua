@@ -14,7 +14,7 @@ game.texts = {
                     de = "Welche Karten des Händlers kommen auf die Hand, in welcher Reihenfolge?" },
   cavalry = { en = "the cavalry of {1}: 17", de = "der Reitertrupp von {1}: 17" },
   with_cavalry = { en = "with cavalry", de = "mit einem Reitertrupp" },
-  buy_merchant_for = { en = "buy a merchant (thalers: {1})", de = "einen Händler kaufen (Taler: {1})" },
+  buy_merchant_for = { en = "buy a merchant (costs {1} thalers)", de = "einen Händler kaufen (kostet {1} Taler)" },
   merchant = { en = "merchant", de = "Händler" },
   cavalry_ready = { en = "17\u{A0}ready", de = "17\u{A0}frei" },
   cavalry_ready_walls = { en = "17\u{A0}ready +2", de = "17\u{A0}frei +2" },

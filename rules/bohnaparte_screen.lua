@@ -85,7 +85,7 @@ game.texts = {
   with_hand_card = { en = "with a hand card", de = "mit einer Handkarte" },
   with_depot_card = { en = "with a card from the depot", de = "mit einer Karte aus dem Depot" },
   with_pile = { en = "with a card from the pile", de = "mit einer Karte vom Stapel" },
-  buy_depot_for = { en = "buy a depot (thalers: {1})", de = "ein Depot kaufen (Taler: {1})" },
+  buy_depot_for = { en = "buy a depot (costs {1} thalers)", de = "ein Depot kaufen (kostet {1} Taler)" },
   build_fortress = { en = "build a fortress from quarry {1} (2 thalers)",
                      de = "eine Festung aus Steinbruch {1} bauen (2 Taler)" },
 

@@ -88,9 +88,10 @@ local TEXTS = {
   anytime_first = { en = "Others could get in before you. Do something first?",
                     de = "Andere könnten dir zuvorkommen. Vorher etwas tun?" },
   harvest = { en = "harvest {1}", de = "{1} ernten" },
+  harvest_nothing = { en = "harvest {1} for nothing", de = "{1} umsonst ernten" },
   discard = { en = "discard {1}", de = "{1} ablegen" },
   buy_third_field = { en = "buy a third field", de = "ein drittes Feld kaufen" },
-  buy_third_field_for = { en = "buy a third field (thalers: {1})", de = "ein drittes Feld kaufen (Taler: {1})" },
+  buy_third_field_for = { en = "buy a third field (costs {1} thalers)", de = "ein drittes Feld kaufen (kostet {1} Taler)" },
 
   field_1 = { en = "field 1", de = "Feld 1" },
   field_2 = { en = "field 2", de = "Feld 2" },
@@ -110,7 +111,7 @@ local TEXTS = {
   pays_next = { en = "pays {1}, {2} from {3}", de = "bringt {1}, {2} ab {3}" },
 
   planted = { en = "{1} plants a {2} on {3}.", de = "{1} baut eine {2} auf {3} an.", tone = "minor" },
-  harvested = { en = "{1} harvests {2} × {3} (thalers: {4}).", de = "{1} erntet {2} × {3} (Taler: {4})." },
+  harvested = { en = "{1} harvests {2} × {3} for {4}.", de = "{1} erntet {2} × {3} für {4}." },
   bought_field = { en = "{1} buys a third field.", de = "{1} kauft ein drittes Feld." },
   turned_up = { en = "{1} turns up a {2}.", de = "{1} deckt eine {2} auf." },
   matched = { en = "A {1} from the discard pile joins.", de = "Eine {1} vom Ablagestapel kommt dazu." },

@@ -479,7 +479,7 @@ has "owns: Blacksmith 2, Jail 3, Saloon 2" "buildings in order"
 has "under the saloon: 2" "thalers that wait are counted"
 has "under the distillery: 1" "thalers that wait are counted"
 has "buy Tipi 2 (2 × red bean)" "a purchase with its price"
-has "buy a third field (thalers: 3)" "a purchase with its price"
+has "buy a third field (costs 3 thalers)" "a purchase with its price"
 has "p2: *buys Jail 3" "what is left out is talk"
 has_not "refuses" "what is left out is talk"
 has " lines left out: log)" "cut lines are counted"
@@ -495,7 +495,7 @@ foreach {command shown} {
     has $shown $command
 }
 answer "harvest field 1" "a stew"
-has "p1 harvests a stew of 7 (thalers: 3, under the Saloon)." "a stew"
+has "p1 harvests a stew of 7 for 3, which lie under the Saloon." "a stew"
 has "Which cards of field 1 become your thalers? (choose 3)" "a stew"
 answer "1 2 3" "a stew"
 has "keeps 1 × soy bean as thalers" "the new thalers are named"
@@ -552,7 +552,7 @@ has "p4 default *pirate: blue bean (pays 0, 1 from 4) · ship 1: –\n" "nobody 
 has "pirate: soy bean (pays 0, 1 from 2) ·*ship 1: 4 × blue bean (pays 1, 2 from 6; raidable by p2, p4) ·*ship 2: –\n" \
     "one's own ships"
 has_not "third fields" "everybody can buy a third field"
-has "  d  buy a third field (thalers: 3)\n  l  load field 1 onto ship 2  ?3 × stink bean, pays 1, 2 from 5]\n" \
+has "  d  buy a third field (costs 3 thalers)\n  l  load field 1 onto ship 2  ?3 × stink bean, pays 1, 2 from 5]\n" \
     "making room"
 has "pays 0, 1 from 4]  ?4 × blue bean, pays 1, 2 from 6]\n" "notes beside an option name no players"
 has "  s  sell the cargo of ship 1  ?4 × blue bean, pays 1, 2 from 6]\n" "a sale that makes room for a loading"
@@ -590,7 +590,7 @@ start 24 80 "harbour in little room" {*}$harbour --seats human,default --lang en
 has "p2 default *fields: – / – · pirate: – ·*ship 1: 2 × soy bean\n" "an empty pirate in little room"
 has "p4 default *fields: – / – · pirate: blue bean\n" "what everybody has is left out in little room"
 has "(pays 1, 2 from 6; raidable by p2, p4)" "one's own ships in little room"
-has "  a  harvest field 1 *b  harvest field 2\n  d  buy a third field (thalers: 3)   l  load" "options in little room"
+has "  a  harvest field 1 *b  harvest field 2 for nothing\n  d  buy a third field (costs 3 thalers)   l  load" "options in little room"
 check_height "harbour in little room"
 answer "why" "why in little room"
 has "`why CLAUSE` prints a clause.\n" "without room, clauses are only named"
@@ -616,7 +616,7 @@ answer "a" "an attack"
 answer "" "an attack"
 answer "raid p2" "an attack" "Enter> "
 answer "" "an attack" "p2> "
-has "p2: p1 attacks your ship 1. Sell the cargo first (thalers: 1)? ?Enter: pass]\n  1  sell the cargo\n" "an attack"
+has "p2: p1 attacks your ship 1. Sell the cargo first for 1? ?Enter: pass]\n  1  sell the cargo\n" "an attack"
 leave
 
 start 24 80 "nobody has a pirate" isla_bohnita --players 4 --seed 3 --lang en --seats human,random

@@ -96,6 +96,22 @@ if {[where_am_i] ne $before} { fail "undone to [where_am_i], not $before" }
 leave
 exec $bohn games --delete 1
 
+# Letters of actions are kept, too: here load has l, which it took from nobody, and the next action another one.
+set letters {}
+start 40 100 "letters" isla_bohnita --seed 21 --lang en
+for {set i 0} {$i < 40 && ![regexp {(\w) load field [12] onto ship 1} [screen] all letter]} {incr i} {
+    if {[string match "*Enter: *" [screen]]} { answer "" "letters" } else { take_first "letters" }
+}
+regexp -all {(\w) (load field [12] onto ship 1)} [screen] all letter action
+leave
+spawn $bohn run --resume --lang en
+wait_for "Continue the game" "letters"
+type "\r"
+wait_for "p1> " "letters"
+if {![info exists action] || [string first "$letter $action" [screen]] < 0} { fail "letters: [screen]" }
+leave
+exec $bohn games --delete 1
+
 # ---- replay ----------------------------------------------------------------------------------------------
 regexp { and ([0-9]+) decisions} [exec $bohn run bohnanza --seed 3 --seats farmer --quiet --lang en --record $tmp/game.bohn] all n
 spawn $bohn replay $tmp/game.bohn --step --lang en

@@ -3,10 +3,12 @@
  *     p1 order all
  *     p1 order p3
  *     p1 order rote_bohne
+ *     p1 letter l5e3f0a1b2c3d4e5f6         the letter l, and the action as choices.c hashes it
  *     unasked 3 7-12 15
  */
 #include "repl/play/asked.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,6 +34,12 @@ static void write_orders(FILE *out, const Orders *orders, const BohnInfo *info) 
     }
 }
 
+static void write_letters(FILE *out, const Keys *keys, const BohnInfo *info) {
+    for (int seat = 0; seat < info->players; seat++)
+        for (int i = 0; i < keys[seat].n_letters; i++)
+            fprintf(out, "p%d letter %c%016" PRIx64 "\n", seat + 1, keys[seat].letter[i], keys[seat].action[i]);
+}
+
 /* Runs of numbers as "7-12". */
 static void write_unasked(FILE *out, const int *silent, int n) {
     fprintf(out, "unasked");
@@ -43,13 +51,14 @@ static void write_unasked(FILE *out, const int *silent, int n) {
     fputc('\n', out);
 }
 
-void asked_keep(const Autopass *autopass, const BohnInfo *info, const char *record) {
+void asked_keep(const Autopass *autopass, const Keys *keys, const BohnInfo *info, const char *record) {
     char file[NAME_SIZE], fresh[NAME_SIZE + 8];
     name_file(record, file);
     snprintf(fresh, sizeof fresh, "%s.part", file);
     FILE *out = fopen(fresh, "w");
     if (!out) return;
     write_orders(out, &autopass->orders, info);
+    write_letters(out, keys, info);
     write_unasked(out, autopass->silent, autopass->n_silent);
     bool whole = !ferror(out);
     if (fclose(out) != 0 || !whole || rename(fresh, file) != 0) unlink(fresh);
@@ -61,6 +70,12 @@ static void read_order(Orders *orders, const BohnInfo *info, int seat, const cha
         if (what[0] == 'p' && what[1] == '1' + other && !what[2]) orders->watched[seat] |= 1u << other;
     for (int kind = 0; kind < info->n_kinds && kind < ORDERS_KINDS; kind++)
         if (strcmp(what, info->kinds[kind].id) == 0) orders->wanted[seat][kind] = true;
+}
+
+static void read_letter(Keys *keys, const char *what) {
+    if (keys->n_letters == MAX_ACTIONS || what[0] < 'd' || what[0] > 'z') return;
+    keys->letter[keys->n_letters] = what[0];
+    keys->action[keys->n_letters++] = strtoull(what + 1, NULL, 16);
 }
 
 /* Reads "3", "7-12" …, up to the position of the game; they ascend. */
@@ -76,7 +91,7 @@ static void read_unasked(Autopass *autopass, FILE *in, int position) {
     }
 }
 
-void asked_recall(Autopass *autopass, const BohnGame *game, const char *record) {
+void asked_recall(Autopass *autopass, Keys *keys, const BohnGame *game, const char *record) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     char file[NAME_SIZE], first[16], order[16], what[100];
     int position = bohn_now(game).position;
@@ -84,8 +99,10 @@ void asked_recall(Autopass *autopass, const BohnGame *game, const char *record) 
     FILE *in = fopen(file, "r");
     while (in && fscanf(in, "%15s", first) == 1) {
         int seat = first[0] == 'p' ? first[1] - '1' : -1;
-        if (seat >= 0 && seat < info->players && fscanf(in, "%15s %99s", order, what) == 2) read_order(&autopass->orders, info, seat, what);
-        else {
+        if (seat >= 0 && seat < info->players && fscanf(in, "%15s %99s", order, what) == 2) {
+            if (strcmp(order, "letter") == 0) read_letter(&keys[seat], what);
+            else read_order(&autopass->orders, info, seat, what);
+        } else {
             if (strcmp(first, "unasked") == 0) read_unasked(autopass, in, position);
             break;
         }

@@ -126,7 +126,7 @@ void autosave_check(Session *session) {
 }
 
 void autosave_keep_asked(const Session *session) {
-    if (session->record[0]) asked_keep(&session->autopass, bohn_info(session->rules), session->record);
+    if (session->record[0]) asked_keep(&session->autopass, session->keys, bohn_info(session->rules), session->record);
 }
 
 static bool same_file(const char *a, const char *b) {
@@ -148,7 +148,7 @@ bool autosave_save(Session *session, const char *file, BohnError *err) {
     if ((whole && !file_copy(session->record, part)) || (again && rename(part, file) != 0))
         return error_fill(err, BOHN_SYSTEM, "%s: %s", file, strerror(errno));
     if (!again) snprintf(session->saved, sizeof session->saved, "%s", file);
-    asked_keep(&session->autopass, bohn_info(session->rules), file);
+    asked_keep(&session->autopass, session->keys, bohn_info(session->rules), file);
     return true;
 }
 

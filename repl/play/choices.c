@@ -6,6 +6,7 @@
 #include "repl/play/narrate.h"
 #include "repl/term/lang.h"
 #include "repl/term/strings.h"
+#include "repl/term/utf8.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@
 
 #define NAME_SIZE 400
 #define MAX_OFFERS 64
+#define SHORT 14 /* what a short label may say besides its parts: "for nothing" */
 
 /* ---- the question -------------------------------------------------------------------------------- */
 
@@ -560,8 +562,12 @@ static void write_label(const Choices *choices, const BohnOption *option, bool g
         snprintf(out, n, offer.n_give ? give : ask, offer.from + 1, other);
         return;
     }
-    if (brief && has_text(choices, option)) choices_parts(choices, option, choices->lang, out, n);
-    else choices_wording(choices, option, choices->lang, out, n);
+    choices_wording(choices, option, choices->lang, out, n);
+    if (brief && has_text(choices, option)) {
+        choices_parts(choices, option, choices->lang, other, sizeof other);
+        bool action = option < q->options || option >= q->options + q->n_options; /* options stand in columns */
+        if (utf8_width(out) > utf8_width(other) + (action ? SHORT : 0)) snprintf(out, n, "%s", other);
+    }
     for (int i = 0; i < q->n_options && !(brief && group); i++) { /* in brief the numbers of a group must do */
         if (option == &q->options[i] || !choices_alike(choices, option, &q->options[i])) continue;
         put_places(choices, option, group, out, n);

@@ -78,8 +78,8 @@ void choices_label(const Choices *choices, const BohnOption *option, char *out, 
 bool choices_alike(const Choices *choices, const BohnOption *a, const BohnOption *b);
 /* Like choices_label, for the option and all that are alike: "red bean (hand 3/5)". */
 void choices_group_label(const Choices *choices, const BohnOption *option, char *out, size_t n);
-/* Like choices_label, but by its parts, if they make sense, and not in the script's words: "buy Casino 3"; without the places
- * of equal cards if one option is chosen. */
+/* Like choices_label, but by its parts, if they make sense, and not in the script's words, if those are longer by far: "buy
+ * Casino 3"; without the places of equal cards if one option is chosen. */
 void choices_short_label(const Choices *choices, const BohnOption *option, char *out, size_t n);
 /* The place of a card: "hand", or "hand 3" with `number`; "" if the seat cannot see it. */
 void choices_place(const Choices *choices, int card, bool number, char *out, size_t n);

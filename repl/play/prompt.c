@@ -18,7 +18,7 @@
 #include <string.h>
 
 #define NAME_SIZE 400
-#define MAX_WARNINGS 2 /* lines below the options; a question that all answers follow from needs no more */
+#define MAX_WARNINGS 3 /* lines below the options; a question that all answers follow from needs no more */
 
 /* ---- the screen -------------------------------------------------------------------------------------- */
 

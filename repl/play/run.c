@@ -210,7 +210,7 @@ static bool resume(Session *s, const Options *o, BohnHeader *header, BohnError *
     } else if (!o->force || err->status != BOHN_BAD_RECORD || !resume_changed(s, o, header, err)) {
         return false;
     }
-    if (!o->at) asked_recall(&s->autopass, s->game, o->resume);
+    if (!o->at) asked_recall(&s->autopass, s->keys, s->game, o->resume);
     for (int i = 0; i <= s->seats.n; i++) { /* do not repeat what happened before */
         Page old = { 0 };
         narrate_news(i < s->seats.n ? &s->narrator[i] : &s->log, s->game, s->lang, &old);
