@@ -237,7 +237,10 @@ static uint64_t hash_of(const Choices *c, const BohnOption *option) {
     for (int i = 0; i < option->n; i++) {
         bool card = option->atom[i].type == BOHN_CARD && option->atom[i].value != BOHN_UNKNOWN;
         int value = card ? bohn_info(bohn_rules(c->game))->kind_of[option->atom[i].value] : option->atom[i].value;
-        hash = mixed(mixed(hash, option->atom[i].type), value);
+        hash = mixed(hash, option->atom[i].type);
+        if (option->atom[i].type != BOHN_WORD) hash = mixed(hash, value);
+        else /* words are numbered in the order in which a process meets them */
+            for (const char *at = bohn_info(bohn_rules(c->game))->words[value]; *at; at++) hash = mixed(hash, *at);
     }
     int same = 0;
     for (int i = 0; i < c->request->n_options && &c->request->options[i] != option; i++)
