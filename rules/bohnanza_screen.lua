@@ -25,6 +25,12 @@ function game:wording(t, p, option)
   end
 end
 
+--- A further card that no field takes.
+function game:asking(t, p, name)
+  local card = p.hand:front()
+  if card and name == "plant_second" and #self:places(t, p, card) == 0 then return "plant_no_room", card end
+end
+
 --- The harvest that brings most now.
 function game:best_harvest(t, p)
   local best, most
@@ -35,24 +41,28 @@ function game:best_harvest(t, p)
   return best, most
 end
 
---- The first card for which no field is left, if p gets these besides what waits already, and the harvest to come.
+--- The cards for which no field is left, if p gets these besides what waits already. The harvest to come is named if it is
+--- the same after the others are planted.
 function game:without_field(t, p, cards)
-  local empty, begun = 0, {}
+  local empty, begun, left, grown = 0, {}, {}, false
   for _, where in ipairs(p.fields:opened()) do
     if #where == 0 then empty = empty + 1 end
   end
   for _, list in ipairs { p.received and p.received:cards() or {}, cards } do
     for _, card in ipairs(list) do
       local grows = begun[card.kind]
-      for _, where in ipairs(self:places(t, p, card)) do grows = grows or #where > 0 end
-      if not grows and empty == 0 then
-        local where, worth = self:best_harvest(t, p)
-        if where then return "no_field_for", card, #where, self:variety(where), worth end
-        return
+      for _, where in ipairs(self:places(t, p, card)) do
+        if #where > 0 then grows, grown = true, true end
       end
+      if not grows and empty <= 0 then left[#left + 1] = card end
       if not grows then empty, begun[card.kind] = empty - 1, true end
     end
   end
+  local where, worth = self:best_harvest(t, p)
+  if #left == 0 or not where then return end
+  if #left > 1 then return "no_fields_for", left[1], left[2] end
+  if grown then return "no_field_left", left[1] end
+  return "no_field_for", left[1], #where, self:variety(where), worth
 end
 
 --- What players may overlook: a harvest for nothing, a bean beyond the end of its beanometer, a card without a field.
@@ -115,6 +125,8 @@ game.texts = field.texts {
          "geerntet." },
   plant_first = { en = "Plant your {1} on which field?", de = "{1}: auf welchem Feld anbauen?" },
   plant_second = { en = "Plant your {1} too?", de = "{1}: auch noch anbauen?" },
+  plant_no_room = { en = "No field takes your {1}: harvest one first to plant it, too?",
+                    de = "{1}: kein Feld nimmt sie; erst ernten, um sie auch noch anzubauen?" },
   plant_received = { en = "Plant which card where?", de = "Welche Karte wohin?" },
   trade_action = { en = "Trade or give; pass to end the phase.",
                    de = "Handeln oder schenken; passen beendet die Phase." },
@@ -131,8 +143,12 @@ game.texts = field.texts {
   plant_turned = { en = "Plant which card where? The rest is left to your opponent.",
                    de = "Welche Karte wohin? Der Rest bleibt dem Gegner." },
 
-  no_field_for = { en = "no field for the {1}: a harvest will follow ({2} × {3} for {4})",
-                   de = "kein Feld für die {1}: eine Ernte folgt ({2} × {3} für {4})" },
+  no_field_for = { en = "no field for the {1}: you will have to harvest one (at best {2} × {3} for {4})",
+                   de = "kein Feld für die {1}: du wirst eines ernten müssen (am besten {2} × {3} für {4})" },
+  no_field_left = { en = "no field for the {1}: you will have to harvest one",
+                    de = "kein Feld für die {1}: du wirst eines ernten müssen" },
+  no_fields_for = { en = "no field for the {1} and the {2}: you will have to harvest",
+                    de = "kein Feld für die {1} und die {2}: du wirst ernten müssen" },
   harvest_for_nothing = { en = "harvested for nothing", de = "die Ernte bringt nichts" },
   pays_no_more = { en = "{1} pays no more than {2}: harvest it first?",
                    de = "{1} bringt nicht mehr als {2}: vorher ernten?" },

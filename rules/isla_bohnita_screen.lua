@@ -24,10 +24,11 @@ function game:warning(t, p, option, question)
 end
 
 --- Passing with cards that must be planted does not end the phase yet.
-function game:asking(t, _, question)
+function game:asking(t, p, question)
   if question == "plant_one" then return "plant_now" end
   local phase2 = question == "trade_action" or question == "phase2_action"
   if phase2 and self:unplanted(t, t:active()) then return question .. "_rest" end
+  return base.asking(self, t, p, question)
 end
 
 --- What the cargo of a ship brings, and who may attack it.

@@ -314,6 +314,10 @@ expect "$tmp/test.exp" || failed=1
 printf '1\n\noffer p2: red for stink\n\n2\na\n' | "$BOHN" run bohnanza --seed 79 --seats human --lang en >"$tmp/out" 2>"$tmp/err"
 grep -q "p1 gives p2 a red bean for a stink bean" "$tmp/out" || complain "no deal through a pipe"
 grep -q "p1 harvests 1 ×" "$tmp/out" || complain "no harvest by letter through a pipe"
+# A second card that no field takes says what to do; the first may go to either empty field by Enter.
+for ((i = 0; i < 60; i++)); do printf '\n1\na\n'; done | "$BOHN" run bohnanza --seed 2 --seats human --lang en >"$tmp/out" 2>"$tmp/err"
+grep -q "No field takes your .*: harvest one first to plant it, too? \[Enter: pass\]" "$tmp/out" || complain "no field for a second card"
+grep -q "Plant your .* on which field? \[Enter: 1\]" "$tmp/out" || complain "Enter does not take one of two empty fields"
 # Beans have colours in three palettes, and none without colour.
 for palette in dark:203 light:124 blind:208; do
     echo quit | "$BOHN" run bohnanza --seed 79 --seats human --palette "${palette%:*}" --color always >"$tmp/out" 2>"$tmp/err"

@@ -459,16 +459,17 @@ bool choices_counts(const Choices *c) {
     return q->type == BOHN_CHOOSE && q->n_options > 1;
 }
 
-/* True if both are empty fields of the asked player, without a caption. */
+/* True if both are empty fields of the asked player, with the same caption or none. */
 static bool same_field(const Choices *c, int a, int b) {
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
+    char caption[2][NAME_SIZE];
     for (int i = 0; i < 2; i++) {
         int zone = i ? b : a;
         if (strncmp(info->zones[zone].name, "field_", 6) != 0) return false;
         if (info->zones[zone].seat != c->request->seat || bohn_zone_size(c->game, zone) > 0) return false;
-        if (*bohn_phrase(c->game, c->request->seat, BOHN_HOOK_CAPTION, zone, NULL, c->lang)) return false;
+        snprintf(caption[i], NAME_SIZE, "%s", bohn_phrase(c->game, c->request->seat, BOHN_HOOK_CAPTION, zone, NULL, c->lang));
     }
-    return true;
+    return strcmp(caption[0], caption[1]) == 0;
 }
 
 static bool differ_in_fields(const Choices *c, const BohnOption *a, const BohnOption *b) {
