@@ -164,10 +164,8 @@ exec rm -f $env(XDG_STATE_HOME)/bohn/introduced
 spawn $bohn run bohnanza --seed 79 --lang en
 wait_for "have most thalers" "the first start explains the game"
 wait_for "Enter begins> " "the first start"
-type "\r"
-wait_for "p1> " "the first start"
 type "help game\r"
-wait_for "plant the front card" "help game"
+wait_for "plant the front card" "a command at the first start is obeyed at the first question"
 wait_for "p1> " "help game"
 type "quit\r"
 ends 0 "the first start"
@@ -207,6 +205,14 @@ wait_for "p1> " "the game goes on"
 has_not "Ctrl-C again" "the game goes on"
 type "quit\r"
 ends 0 "a long search"
+
+# ---- after a long answer the question is printed again -----------------------------------------------------------
+start 18 80 "long" bohnanza --seed 79 --lang en
+answer "help" "long"
+has "can be resumed\n\np1: " "the question after a long answer"
+answer "help red" "short"
+has_not "\np1: " "the question after a short answer"
+leave
 
 # ---- keys and sizes ----------------------------------------------------------------------------------------
 start 24 80 "keys" bohnanza --seed 79 --lang en

@@ -331,7 +331,7 @@ static void print_past(Page *page, Diff *d) {
 
 /* The command that records both games. */
 static void print_command(Page *page, const Diff *d) {
-    char line[8192] = "  ";
+    char line[8192] = "";
     string_quote(line, sizeof line, args_program());
     string_append(line, sizeof line, " diff ");
     string_quote(line, sizeof line, d->side[0].script);
@@ -344,16 +344,17 @@ static void print_command(Page *page, const Diff *d) {
         string_append(line, sizeof line, " --set ");
         string_quote(line, sizeof line, d->set.item[i]);
     }
-    page_line(page, STYLE_KEY, "%s --record .", line);
+    string_append(line, sizeof line, " --record .");
+    page_command(page, STYLE_KEY, line);
 }
 
 static void print_replay(Page *page, const char *directory, int side) {
-    char file[4096], line[8192] = "  ";
+    char file[4096], line[8192] = "";
     snprintf(file, sizeof file, "%s/diff_%c.bohn", directory, 'a' + side);
     string_quote(line, sizeof line, args_program());
     string_append(line, sizeof line, " replay ");
     string_quote(line, sizeof line, file);
-    page_line(page, STYLE_KEY, "%s", line);
+    page_command(page, STYLE_KEY, line);
 }
 
 static int tell(Diff *d) {

@@ -4,6 +4,7 @@
 
 #include "repl/games.h"
 #include "repl/page/document.h"
+#include "repl/page/story.h"
 #include "repl/play/game_json.h"
 #include "repl/play/kept.h"
 #include "repl/play/screen.h"
@@ -28,6 +29,7 @@ typedef struct Replay {
     bool step, force, json, quiet;
     bool discreet;           /* without --seat: hidden information is omitted */
     bool left, interrupted;  /* stopped with q, or with Ctrl-C */
+    bool jumped;             /* to a decision by its number: only the running turn is told */
     int go_at, go_seat;      /* play on from this decision, as this seat (0: the recorded one); go_at -1: do not */
     bool go_same;            /* with the same hidden cards */
     BohnGame *game;
@@ -91,12 +93,25 @@ static void print_news(Replay *r, Narrator *narrator, bool table) {
     error_print_hooks(r->game);
 }
 
-/* Entry i as recorded; a seat sees only its own decisions. */
-static void print_decision(const Replay *r, int i) {
-    const char *text = bohn_decision(r->game, i);
+/* Goes to decision i, counted from 1, and prints it; a seat sees only its own decisions. */
+static bool print_decision(const Replay *r, int i, BohnError *err) {
+    View view = { .game = r->game, .seats = &r->seats, .seat = r->seat, .lang = lang_now() };
     Page page = { 0 };
-    if (text && (r->seat == BOHN_ALL_SEATS || (r->seat >= 0 && seats_who(text) == r->seat))) page_line(&page, STYLE_KEY, "#%d %s", i + 1, text);
+    char text[1200] = "";
+    if (i > 0 && !bohn_goto(r->game, i - 1, err)) return false;
+    if (i > 0) story_decision(&view, i - 1, text, sizeof text);
+    if (!bohn_goto(r->game, i, err)) return false;
+    if (*text) page_line(&page, STYLE_KEY, "#%d %s", i, text);
     page_show(&page);
+    return true;
+}
+
+/* The event with which the running turn began. */
+static int begin_of_turn(const BohnGame *game) {
+    BohnEvent event;
+    for (int i = 0; i < bohn_now(game).events; i++)
+        if (bohn_event(game, BOHN_NO_SEAT, i, &event) && event.type == BOHN_EVENT_STEP && event.c == bohn_now(game).turn) return i;
+    return 0;
 }
 
 /* ---- comments -------------------------------------------------------------------------------------------- */
@@ -204,10 +219,22 @@ static int obey(Replay *r, int at, int last, const char *word) {
     else if (string_starts(word, "go") && (!word[2] || word[2] == ' ')) go_on(r, at, word + 2);
     else if (strcmp(word, "link") == 0) {
         Page page = { 0 };
-        page_line(&page, STYLE_PLAIN, "%s replay %s#%d", args_program(), r->file, at);
+        char command[FILE_NAME_SIZE * 3] = "";
+        string_quote(command, sizeof command, args_program());
+        string_append(command, sizeof command, " replay ");
+        string_quote(command, sizeof command, r->file);
+        string_append(command, sizeof command, "#%d", at);
+        page_command(&page, STYLE_PLAIN, command);
         page_show(&page);
     } else if (*word == 'q') return -1;
-    else if (*word && !*end && number >= 0) return number > last ? last : (int)number;
+    else if (*word && !*end && number > last) {
+        char why[120];
+        snprintf(why, sizeof why, tr("There is no decision %ld: the last is %d."), number, last);
+        page_warn(why);
+    } else if (*word && !*end && number >= 0) {
+        r->jumped = true;
+        return (int)number;
+    }
     else if (!*word || back || strcmp(word, "d") == 0 || strcmp(word, "t") == 0 || stride == BY_PLAYER)
         return stride_from(r, stride, player, at, last, back);
     else print_step_help();
@@ -223,11 +250,15 @@ static int ask_where(Replay *r, int at, int last) {
         r->left = true;
         r->interrupted = input == LINE_INTERRUPT;
         if (input != LINE_TYPED) return -1;
-        int to = obey(r, at, last, line + strspn(line, " "));
+        const char *word = line + strspn(line, " ");
+        r->jumped = false;
+        bool onward = !*word || strcmp(word, "d") == 0 || strcmp(word, "t") == 0;
+        int to = obey(r, at, last, word);
         free(line);
         if (r->go_at >= 0) return -1;
         r->left = to < 0;
-        if (to != at || to == last) return to == at ? last + 1 : to;
+        if (to != at) return to;
+        if (at == last && onward) return last + 1;
     }
 }
 
@@ -236,10 +267,10 @@ static bool go_through(Replay *r, BohnError *err) {
     Narrator narrator = narrate_start(r->seat);
     if (last < r->header.decisions && !term_interactive()) last = bohn_now(r->game).position;
     while (at >= 0 && at <= last) {
-        if (!bohn_goto(r->game, at, err)) return false;
+        if (!print_decision(r, at, err)) return false;
         if (narrator.event > bohn_now(r->game).events) narrator = narrate_start(r->seat);
         if (at < before) narrate_skip(&narrator, r->game, bohn_now(r->game).events);
-        if (at > 0) print_decision(r, at - 1);
+        else if (r->jumped && begin_of_turn(r->game) > narrator.event) narrate_skip(&narrator, r->game, begin_of_turn(r->game));
         print_news(r, &narrator, true);
         print_comments(r, at < before ? at - 1 : before, at);
         before = at;

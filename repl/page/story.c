@@ -94,6 +94,16 @@ static void read_made(const View *view, int i, Made *made) {
     if (view->playouts && !q->poll && *made->answer) write_better(view, &c, made->answer, made->better, sizeof made->better);
 }
 
+void story_decision(const View *view, int i, char *out, size_t n) {
+    Made made;
+    const char *text = bohn_decision(view->game, i);
+    out[0] = '\0';
+    read_made(view, i, &made);
+    if (!text || (view->seat != BOHN_ALL_SEATS && view->seat != made.seat)) return;
+    if (*made.answer) snprintf(out, n, "p%d: %s → %s", made.seat + 1, made.question, made.answer);
+    else snprintf(out, n, "%s", text);
+}
+
 static void set_made(json_t *step, const Made *made) {
     if (made->seat != BOHN_NO_SEAT && made->named) json_object_set_new(step, "by", json_integer(made->seat));
     if (made->named && *made->clause) json_object_set_new(step, "clause", json_text(made->clause));

@@ -190,13 +190,12 @@ void autosave_print_resume(const Session *session) {
     if (!begun && !*kept) {
         page_line(&page, STYLE_PLAIN, "%s", tr("You left the game before the first decision; nothing is kept."));
     } else if (*kept && !session->json) {
-        char command[FILE_NAME_SIZE * 3], line[FILE_NAME_SIZE * 4] = "";
+        char command[FILE_NAME_SIZE * 3];
         record_command(how_to_resume(session), kept, command, sizeof command);
-        utf8_join(line, sizeof line, command); /* not wrapped, so that it can be copied */
         page_line(&page, STYLE_PLAIN, "%s",
                   begun && kept == session->saved ? tr("The game is kept as last saved. Continue with:")
                                                   : tr("The game is kept. Continue with:"));
-        page_line(&page, STYLE_PLAIN, "  %s", line);
+        page_command(&page, STYLE_PLAIN, command);
     } else if (seats_humans(&session->seats) > 0) {
         page_line(&page, STYLE_PLAIN, "%s", tr("You left the game. It is not kept."));
     }
@@ -206,12 +205,11 @@ void autosave_print_resume(const Session *session) {
 
 void autosave_print_replay(const Session *session) {
     Page page = { 0 };
-    char command[FILE_NAME_SIZE * 3], line[FILE_NAME_SIZE * 4] = "";
+    char command[FILE_NAME_SIZE * 3];
     if (!session->record[0] || seats_humans(&session->seats) == 0 || session->json) return;
     record_command("replay", session->record, command, sizeof command);
-    utf8_join(line, sizeof line, command);
     page_line(&page, STYLE_FAINT, "%s", tr("The game is kept (`bohn games`). See it again with:"));
-    page_line(&page, STYLE_FAINT, "  %s", line);
+    page_command(&page, STYLE_FAINT, command);
     page_show(&page);
 }
 

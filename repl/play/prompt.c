@@ -521,6 +521,19 @@ static void redraw(void *context) {
     draw(session, asking.choices, false);
 }
 
+/* Prints the question again after an answer of so many rows, if it is no longer on the screen. */
+static void repeat(const Choices *c, int rows) {
+    Page question = { 0 };
+    int height = term_height();
+    if (height == 0 || term_plain()) return;
+    put_question(c, &question, FORM_DENSE);
+    if (rows + page_rows(&question, term_width()) + 1 > height) {
+        putchar('\n');
+        page_print(&question, stdout);
+    }
+    page_free(&question);
+}
+
 static Asked ask(Session *session) {
     static Choices choices; /* for the assistant, too */
     choices_look(&choices, session->game, session->lang, &session->keys[bohn_request(session->game)->seat]);
@@ -549,7 +562,9 @@ static Asked ask(Session *session) {
         }
         warned = false;
         Reply reply;
+        page_rows_shown();
         VerbOutcome aside = verb_obey(session, &choices, line);
+        if (aside == VERB_DONE) repeat(&choices, page_rows_shown());
         bool understood = aside == VERB_NONE && understand(session, &choices, line, &reply);
         free(line);
         if (aside == VERB_SKIP) {

@@ -276,7 +276,9 @@ static void introduce(Session *session) {
     if (seats_humans(&session->seats) == 0 || session->quiet || !term_interactive()) return;
     if (notes_introduced(info) && !session->learn) return;
     if (!verb_help_game(session->game, session->lang) || term_plain()) return;
-    if (term_read(tr("Enter begins> "), &line) == LINE_TYPED) free(line);
+    if (term_read(tr("Enter begins> "), &line) != LINE_TYPED) return;
+    if (line[strspn(line, " ")]) term_unread(line); /* an answer to the first question, or a command */
+    else free(line);
 }
 
 /* Beans and players are printed in colours of their own. */

@@ -201,12 +201,10 @@ static void put_histogram(Page *page, const SimRun *run, const SimHistogram *h) 
 
 /* ---- single games ------------------------------------------------------------------------------------------ */
 
-/* No-break spaces keep the command in one line, to be copied. */
 static void put_command(Page *page, const SimRun *run, int game) {
-    char command[3000], line[6000] = "";
+    char command[3000];
     sim_replay_command(run, args_program(), game, command, sizeof command);
-    utf8_join(line, sizeof line, command);
-    page_line(page, STYLE_PLAIN, "    %s", line);
+    page_command(page, STYLE_PLAIN, command);
 }
 
 static void put_strange(Page *page, const SimReport *report) {

@@ -147,6 +147,14 @@ const char *page_next(const char *at, Style *style, char *out, size_t n) {
     return *at ? at + 1 : at;
 }
 
+void page_command(Page *page, Style style, const char *command) {
+    size_t room = strlen(command) * 2 + 4;
+    char *joined = calloc(room, 1);
+    if (joined) utf8_join(joined, room, command);
+    page_line(page, style, "  %s", joined ? joined : command);
+    free(joined);
+}
+
 void page_row(Page *page, int width, const char *left, const char *text) {
     page_add(page, STYLE_KEY, "  %-*s", width, left);
     page_add(page, STYLE_PLAIN, "  ");
@@ -359,8 +367,17 @@ int page_shorten(Page *page, int rows, int width) {
     return cut;
 }
 
+static int rows_shown;
+
+int page_rows_shown(void) {
+    int rows = rows_shown;
+    rows_shown = 0;
+    return rows;
+}
+
 void page_print(const Page *page, FILE *stream) {
-    wrap(page, term_width(), stream, false);
+    int rows = wrap(page, term_width(), stream, false);
+    if (stream == stdout) rows_shown += rows;
 }
 
 void page_show(Page *page) {
@@ -392,6 +409,7 @@ void page_read(Page *page) {
         wrap_line(at, end, width, stdout);
         putchar('\n');
         used += rows;
+        rows_shown += rows;
         at = end + 1;
     }
     page_free(page);

@@ -36,6 +36,8 @@ void page_hang(Page *page);
 void page_end(Page *page);
 /* A whole line: page_add and page_end. */
 void page_line(Page *page, Style style, const char *format, ...) PRINTF_LIKE(3, 4);
+/* A command on a line of its own, indented and never wrapped, so that it can be copied. */
+void page_command(Page *page, Style style, const char *command);
 /* A row of a list: a term padded to `width` columns, and its explanation. */
 void page_row(Page *page, int width, const char *left, const char *text);
 void page_append(Page *page, const Page *more);
@@ -50,6 +52,8 @@ int page_shorten(Page *page, int rows, int width);
 void page_print(const Page *page, FILE *stream);
 /* Prints to standard output and frees the page. */
 void page_show(Page *page);
+/* How many rows page_print(), page_show() and page_read() have put on standard output since the last call. */
+int page_rows_shown(void);
 /* Goes through page.text line by line: copies the line at `at`, without styles, and says its first style. Returns where the
  * next one begins; NULL at the end, or for NULL. */
 const char *page_next(const char *at, Style *style, char *out, size_t n);
