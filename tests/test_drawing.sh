@@ -364,6 +364,8 @@ answer "1" "a fight"
 play_until "Attack which" "a tile keeps its number"
 has_not "(1)│" "a tile keeps its number"
 leave
+start 40 45 "names that are longer than a line" bohnick --seed 1 --lang en
+leave
 start 60 30 "6 players in 30 columns" bohnaparte_combined --players 6 --seed 4 --lang de --seats human,default
 leave
 

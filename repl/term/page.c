@@ -194,6 +194,18 @@ static void emit_colour(FILE *stream, int colour) {
     if (stream && term_colour()) fprintf(stream, "\033[38;5;%dm", codes[term_palette()][colour]);
 }
 
+static bool is_joint(const char *c) { return strncmp(c, "\u00A0", 2) == 0; }
+
+/* The columns up to the next space that does not break, or the end. */
+static int part_width(const char *c, const char *end) {
+    int width = 0;
+    while (c < end && !is_joint(c)) {
+        if (IS_MARK(*c)) c++;
+        else width += utf8_char_width(&c);
+    }
+    return width;
+}
+
 /* Prints one line without its newline, or only measures it if stream is NULL. Returns its rows. */
 static int wrap_line(const char *at, const char *end, int width, FILE *stream) {
     int rows = 1, column = 0, hang = 0, blanks = 0, style = STYLE_PLAIN;
@@ -219,6 +231,7 @@ static int wrap_line(const char *at, const char *end, int width, FILE *stream) {
             column += blanks;
         }
         blanks = 0;
+        bool too_long = width > 0 && column + word_width > width; /* on a line of its own, too */
         for (const char *c = word; c < at;) {
             if (*c == HANG_MARK) {
                 hang = width > 0 && column < width / 2 ? column : hang;
@@ -232,11 +245,21 @@ static int wrap_line(const char *at, const char *end, int width, FILE *stream) {
             } else if (IS_MARK(*c)) {
                 style = *c++ - 1;
                 emit_style(stream, style);
+            } else if (is_joint(c)) {
+                c += strlen("\u00A0");
+                if (too_long && column > hang && column + 1 + part_width(c, at) > width) {
+                    emit(stream, "\n", 1);
+                    for (int i = 0; i < hang; i++) emit(stream, " ", 1);
+                    rows++;
+                    column = hang;
+                } else {
+                    emit(stream, " ", 1);
+                    column++;
+                }
             } else {
                 const char *from = c;
                 column += utf8_char_width(&c);
-                if (c - from == 2 && memcmp(from, "\u00A0", 2) == 0) emit(stream, " ", 1);
-                else emit(stream, from, (size_t)(c - from));
+                emit(stream, from, (size_t)(c - from));
             }
         }
     }
