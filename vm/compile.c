@@ -76,25 +76,31 @@ static const Compiled *find_kept(const char *name, const char *text) {
     return at;
 }
 
-/* Takes the code over, or frees it. Without memory, or if there is too much of it, the file is compiled again next time. */
-static void keep(const char *name, const char *text, DumpBytes code) {
-    size_t n = strlen(name) + strlen(text) + code.n + sizeof(Compiled);
-    Compiled *fresh = malloc(sizeof *fresh);
-    if (fresh) *fresh = (Compiled){ .code = { realloc(code.at, code.n), code.n }, .name = strdup(name), .text = strdup(text) };
-    if (fresh && !fresh->code.at) fresh->code.at = code.at; /* it could not shrink */
+static bool add_kept(Compiled *fresh, size_t n) {
     pthread_mutex_lock(&kept_lock);
-    bool fits = fresh && fresh->name && fresh->text && kept_bytes + n <= MOST_KEPT;
+    bool fits = kept_bytes + n <= MOST_KEPT;
     if (fits) {
         fresh->next = kept;
         kept = fresh;
         kept_bytes += n;
     }
     pthread_mutex_unlock(&kept_lock);
-    if (fits) return;
-    free(fresh ? fresh->code.at : code.at);
-    if (!fresh) return;
-    free(fresh->name);
-    free(fresh->text);
+    return fits;
+}
+
+/* Takes the code over, or frees it. Without memory, or if there is too much of it, the file is compiled again next time. */
+static void keep(const char *name, const char *text, DumpBytes code) {
+    unsigned char *shrunk = realloc(code.at, code.n);
+    Compiled *fresh = calloc(1, sizeof *fresh);
+    if (shrunk) code.at = shrunk;
+    if (fresh) *fresh = (Compiled){ .code = code, .name = strdup(name), .text = strdup(text) };
+    size_t n = strlen(name) + strlen(text) + code.n + sizeof *fresh;
+    if (fresh && fresh->name && fresh->text && add_kept(fresh, n)) return;
+    free(code.at);
+    if (fresh) {
+        free(fresh->name);
+        free(fresh->text);
+    }
     free(fresh);
 }
 
