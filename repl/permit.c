@@ -92,7 +92,8 @@ static void add_word(Permit *permit, const char *word) {
 void permit_begin(Permit *permit, int argc, char **argv) {
     static const char *const installed[] = { "/usr/share", "/usr/lib", "/lib", "/lib64", NULL };
     char directory[PATH_MAX];
-    *permit = (Permit){ .anywhere = strcmp(argv[1], "repl") == 0 };
+    static const char *const continuing[] = { "run", "serve", "sim", "rate", "repl", NULL };
+    *permit = (Permit){ .anywhere = strcmp(argv[1], "repl") == 0, .continues = string_among(argv[1], continuing) };
     for (int i = 0; installed[i]; i++) add_directory(&permit->open, installed[i]);
     for (const char *path = bohn_search_path(); paths_next(&path, directory, sizeof directory);) add_directory(&permit->open, directory);
     if (paths_state_directory(directory, sizeof directory)) permit->state = realpath(directory, NULL);
@@ -161,7 +162,7 @@ static bool may_make(const Permit *permit, const char *real) {
 static bool may_change(Permit *permit, const char *real) {
     static const char *const scripts[] = { ".lua", ".md", NULL };
     if (ends_with_any(real, scripts)) return false;
-    if (strings_have(&permit->named, real) || is_beside_named(permit, real)) return true;
+    if ((permit->continues && strings_have(&permit->named, real)) || is_beside_named(permit, real)) return true;
     if (!is_inside(real, permit->state)) return false;
     if (!ends_with(real, ".bohn")) return true;
     bool resumes = permit->resumes;

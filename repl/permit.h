@@ -15,6 +15,7 @@ typedef struct Permit {
     char *state;        /* the program's own directory; may be NULL */
     char *temporary;
     bool anywhere;      /* in the workbench a person names files of any directory */
+    bool continues;     /* the command may go on with a file that it names: a record, a simulation */
     bool resumes;       /* a kept game is chosen by its number: the process may go on with one of them */
 } Permit;
 

@@ -233,6 +233,14 @@ static void a_command_writes_new_games_only(void **state) {
     assert_int_equal(in_command(makes_game), WORKED);
     static int (*const attempts[])(void) = { writes_secret, writes_script, writes_old_game, makes_settings, removes_old, plays_with_links };
     for (size_t i = 0; i < sizeof attempts / sizeof attempts[0]; i++) assert_int_equal(in_command(attempts[i]), REFUSED);
+    char before[sizeof script];
+    memcpy(before, script, sizeof before);
+    snprintf(script, sizeof script, "%s", in(home, "old.bohn")); /* a game that the command line names */
+    assert_int_equal(in_command(writes_old_game), 3);            /* --resume */
+    command = "replay";
+    assert_int_equal(in_command(writes_old_game), REFUSED);
+    command = "run";
+    memcpy(script, before, sizeof before);
 }
 
 /* ---- processes, signals, limits --------------------------------------------------------------------------------- */

@@ -225,6 +225,38 @@ static void b3_01_time(void **state) {
     check_usable();
 }
 
+static int heard, unheard;
+
+static bool tick_twice(void *context, const BohnRequest *request, BohnAnswer *a) {
+    (void)context;
+    default_answer(request, a);
+    heard += !bohn_interrupt(interrupted, true); /* Lua ran before */
+    unheard += bohn_interrupt(interrupted, true);
+    polls++;
+    return true;
+}
+
+/* A tick says whether the one before has reached no instruction: then a C function runs on and on. */
+static void b3_01_unheard(void **state) {
+    (void)state;
+    write_abuse(IN_PHASE, "for i = 1, 100000 do end");
+    host_limits = quick_limits();
+    host_limits.milliseconds = 1000 * 1000;
+    interrupted = load_rules("host");
+    polls = heard = unheard = 0;
+    BohnGame *game = new_game(interrupted, ALL_FLAGS);
+    bohn_set_decider(game, tick_twice, NULL);
+    run_to(game, BOHN_OVER);
+    assert_true(polls > 1);
+    assert_int_equal(heard, polls);
+    assert_int_equal(unheard, polls);
+    assert_false(bohn_interrupt(interrupted, true)); /* nothing runs */
+    bohn_free(game);
+    free_rules(interrupted);
+    host_limits = quick_limits();
+    check_usable();
+}
+
 static void on_alarm(int signal) {
     (void)signal;
     if (polls) bohn_interrupt(interrupted, false); else bohn_interrupt(interrupted, true);
@@ -904,6 +936,7 @@ int main(void) {
         hosted(b3_01_doubt_is_over),
         hosted(b3_01_time),
         hosted(b3_01_timer),
+        hosted(b3_01_unheard),
         hosted(b3_01_endless_steps),
         hosted(b3_01_budget_of_rebuild),
         hosted(b3_08_rep_memory),
