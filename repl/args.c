@@ -1,6 +1,7 @@
 /* args.c - see args.h. */
 #include "repl/args.h"
 
+#include "repl/seed.h"
 #include "repl/term/lang.h"
 #include "repl/term/page.h"
 #include "repl/term/strings.h"
@@ -231,6 +232,10 @@ int args_read(const Command *command, int argc, char **argv, void *options, char
         if (!option->read) return BOHN_OK;
         char *fields = option->looks ? (char *)&looks : options;
         if (!option->read(option, optarg, fields + option->at)) return refuse_value(command, option, optarg);
+    }
+    for (int i = 0; (option = option_at(command, i)) != NULL; i++) {
+        uint64_t *seed = option->read == args_seed ? (uint64_t *)(void *)((char *)options + option->at) : NULL;
+        if (seed) *seed = seed_typed(*seed);
     }
     if (looks.lang) lang_set(looks.lang);
     term_wish(&looks.term);

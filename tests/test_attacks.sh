@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Files of strangers: what a hostile record, script or simulation file must not do.
 . "$(dirname "$0")/lib.sh"
+root=$PWD
 cd "$tmp" || exit
 
 # ---- a record leads only to scripts it was played with ----
@@ -139,6 +140,31 @@ out "can tell hidden cards apart"
 sed 's/function game:anytime/function game:unused/; s/from = { "yes", "no" }/from = t.deck:top().kind.id == "red" and { "yes", "no" } or { "no", "yes" }/' order.lua >order2.lua
 run 1 check ./order2.lua
 out "can tell hidden cards apart"
+
+# ---- a bot cannot find the seed ----
+
+cp "$root/tests/abuse/guess.lua" .
+for seed in 0 7 399; do # where the number is the seed, by its own hand or by chance it does
+    run 0 run ./guess.lua --seats hand,chance --seed $seed --json
+    (($(grep -o '"score":1' "$tmp/out" | wc -l) == 2)) || complain "seed $seed: the bots do not find it"
+done
+export BOHN_SEEDS=
+for seed in 0 1 7 42 399 9999999999999999; do
+    run 0 run ./guess.lua --seats hand,chance --seed $seed --json
+    (($(grep -o '"score":0' "$tmp/out" | wc -l) == 2)) || complain "seed $seed: a bot finds it"
+done
+run 4 run ./guess.lua --seats stretch,hand --seed 7
+err "more than 10000000 Lua instructions"
+run 0 sim ./guess.lua -n 40 --seats hand,chance --out seeds.jsonl
+grep '"scores":' seeds.jsonl | grep -qv '"scores":\[0,0\]' && complain "a bot finds the seed of a simulated game"
+[[ $(grep -o '"seed":"[0-9]*"' seeds.jsonl | awk -F'"' 'length($4) >= 17' | sort -u | wc -l) -ge 40 ]] || complain "simulated games have short seeds"
+# What is printed can be typed again.
+run 0 run ./guess.lua --seats random --seed 7 --json
+seed=$(grep -o '"seed":"[0-9]*"' "$tmp/out" | head -n 1 | tr -dc 0-9)
+mv "$tmp/out" first.json
+run 0 run ./guess.lua --seats random --seed "$seed" --json
+same "$tmp/out" first.json "the seed that is printed"
+export BOHN_SEEDS=old
 
 # ---- a crash of the process that runs the scripts ----
 

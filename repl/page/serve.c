@@ -15,6 +15,7 @@
 #include "repl/page/room.h"
 #include "repl/page/token.h"
 #include "repl/play/notes.h"
+#include "repl/seed.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
 #include "repl/term/page.h"
@@ -26,7 +27,6 @@
 #include <string.h>
 #include <sys/random.h>
 #include <sys/select.h>
-#include <time.h>
 
 #define MOST_BODY 16384
 #define MOST_DROPPED (1 << 20) /* bytes of a larger body that are read before its sender gets the answer */
@@ -409,7 +409,7 @@ static int run(int argc, char **argv) {
     BohnError err = { 0 };
     char **arguments;
     struct MHD_Daemon *daemon = NULL;
-    if (getrandom(&o.seed, sizeof o.seed, 0) != (ssize_t)sizeof o.seed) o.seed = (uint64_t)time(NULL);
+    o.seed = seed_new();
     int status = args_read(&serve_command, argc, argv, &o, &arguments);
     if (status != ARGS_GO) return status;
     o.script = *arguments;

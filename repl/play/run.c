@@ -8,6 +8,7 @@
 #include "repl/play/screen.h"
 #include "repl/play/session.h"
 #include "repl/play/verbs.h"
+#include "repl/seed.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
 #include "repl/term/page.h"
@@ -17,8 +18,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
-#include <time.h>
 
 typedef struct Options {
     const char *script, *seats, *record, *resume;
@@ -79,13 +78,6 @@ const Command run_command = {
         { "same-deal", .needs = "at" },
         { 0 } },
 };
-
-/* A random seed. A bot could try all short ones until one explains its hand. */
-static uint64_t new_seed(void) {
-    uint64_t seed = 0;
-    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed) seed = (uint64_t)time(NULL) * 2654435761u;
-    return seed;
-}
 
 static bool seat_players(Session *s, const Options *o, const char *list, BohnError *err) {
     bool human = term_interactive() && !s->watch && !s->json;
@@ -334,7 +326,7 @@ static int run(int argc, char **argv) {
     BohnError err = { 0 };
     char **arguments;
     bool again, same = false;
-    o.seed = new_seed();
+    o.seed = seed_new();
     int status = args_read(&run_command, argc, argv, &o, &arguments);
     if (status != ARGS_GO) return status;
     if (o.resume && o.record && !o.force)
@@ -351,7 +343,7 @@ static int run(int argc, char **argv) {
     for (;;) {
         status = play_one(&o, &header, &again, &same);
         if (status != BOHN_OK || !again) return status;
-        uint64_t seed = !same ? new_seed() : o.resume ? header.seed : o.seed;
+        uint64_t seed = !same ? seed_new() : o.resume ? header.seed : o.seed;
         if (o.resume) wish_recorded(&wishes, &header);
         wishes.record = NULL; /* that is the record of the first game */
         o = wishes;

@@ -2,6 +2,7 @@
 #include "repl/sim/sim.h"
 
 #include "repl/bots/dice.h"
+#include "repl/seed.h"
 #include "repl/term/error_print.h"
 #include "repl/term/strings.h"
 #include "repl/term/utf8.h"
@@ -46,7 +47,9 @@ bool sim_run_rules(SimRun *run, const BohnInfo *info, BohnError *err) {
 }
 
 uint64_t sim_seed(const SimRun *run, int game) {
-    return dice_mix(dice_mix(run->seed) + (uint64_t)game);
+    uint64_t seed = dice_mix(dice_mix(run->seed) + (uint64_t)game);
+    while (seed < SEED_LEAST && run->seed >= SEED_LEAST) seed = dice_mix(seed); /* one that can be typed */
+    return seed;
 }
 
 const char *sim_seat(const SimRun *run, int game, int seat) {

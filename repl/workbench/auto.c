@@ -2,6 +2,7 @@
 #include "repl/workbench/workbench.h"
 
 #include "repl/play/screen.h"
+#include "repl/seed.h"
 #include "repl/sim/stats.h"
 #include "repl/term/page.h"
 #include "repl/term/strings.h"
@@ -172,7 +173,7 @@ static bool command_seat(Workbench *bench, char *rest) {
 static bool command_new(Workbench *bench, char *rest) {
     char *end = NULL;
     errno = 0;
-    uint64_t seed = *rest ? strtoull(rest, &end, 10) : bohn_now(workbench_game(bench)).seed + 1;
+    uint64_t seed = *rest ? seed_typed(strtoull(rest, &end, 10)) : bohn_now(workbench_game(bench)).seed + 1;
     if ((end && *end) || errno || *rest == '-') return workbench_fail("':new %s': a seed is a whole number", rest);
     return workbench_fresh_rules(bench) && workbench_new_game(bench, seed) && workbench_go_on(bench);
 }

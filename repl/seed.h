@@ -1,0 +1,19 @@
+/* seed.h - seeds of games.
+ *
+ * Whoever knows the seed of a game knows all its cards, and a bot sees some of them: it could try small seeds until its own hand comes out. So
+ * the number that a person types is not the seed itself; the seed is made from it by a computation that is dearer than all that a
+ * script may do for a decision. Numbers of 17 digits and more are seeds: records, reports and the program's own commands have them.
+ */
+#ifndef REPL_SEED_H
+#define REPL_SEED_H
+
+#include <stdint.h>
+
+#define SEED_LEAST 10000000000000000ull
+
+/* A new one, by chance. */
+uint64_t seed_new(void);
+/* The seed that a typed number stands for. With BOHN_SEEDS=old in the environment it is the number itself, as it once was. */
+uint64_t seed_typed(uint64_t number);
+
+#endif
