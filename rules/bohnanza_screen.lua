@@ -25,8 +25,9 @@ function game:wording(t, p, option)
   end
 end
 
---- A further card that no field takes.
+--- Whom an offer would be for, and a further card that no field takes.
 function game:asking(t, p, name)
+  if name == "make_offer" then return "make_offer_to", t:active() end
   local card = p.hand:front()
   if card and name == "plant_second" and #self:places(t, p, card) == 0 then return "plant_no_room", card end
 end
@@ -104,7 +105,7 @@ end
 
 game.texts = field.texts {
   game_goal = {
-    en = "have most thalers. Beans of one kind on a field are harvested for thalers: the more, the better " ..
+    en = "have the most thalers. Beans of one kind on a field are harvested for thalers: the more, the better " ..
          "they pay (`cards`).",
     de = "die meisten Taler haben. Gleiche Bohnen auf einem Feld bringen bei der Ernte Taler: " ..
          "je mehr, desto besser (`karten`)." },
@@ -131,8 +132,8 @@ game.texts = field.texts {
   trade_action = { en = "Trade or give; pass to end the phase.",
                    de = "Handeln oder schenken; passen beendet die Phase." },
   make_offer = { en = "Make the active player an offer?", de = "Dem aktiven Spieler etwas anbieten?" },
-  anytime_deal = { en = "Make the active player an offer before it goes on?",
-                   de = "Dem aktiven Spieler etwas anbieten, bevor es weitergeht?" },
+  make_offer_to = { en = "Make {1} an offer?", de = "{1} etwas anbieten?" },
+  anytime_deal = { en = "Make {1} an offer before {1} goes on?", de = "{1} etwas anbieten, bevor es weitergeht?" },
   answer_call = { en = "{1} calls for offers. Make one?", de = "{1} bittet um Angebote. Eines machen?" },
   answer_offer = { en = "{1} makes you offer {2}. Accept?", de = "{1} macht dir Angebot {2}. Annehmen?" },
   name_cards = { en = "You hold several: which {1} do you hand over?",
@@ -183,22 +184,21 @@ game.texts = field.texts {
   offers_cards = { en = "  gives {2} × {1}", de = "  gibt {2} × {1}", tone = "minor" },
   asks_kind = { en = "  wants a {1}", de = "  möchte eine {1}", tone = "minor" },
   asks_kinds = { en = "  wants {2} × {1}", de = "  möchte {2} × {1}", tone = "minor" },
-  calls_offers = { en = "{1} asks the table who makes an offer:", de = "{1} fragt in die Runde, wer etwas bietet:",
-                   tone = "minor" },
-  calls_offers_swap = { en = "{1} asks the table: a {2} for a {3}?", de = "{1} fragt in die Runde: {2} gegen {3}?",
+  calls_offers = { en = "{1} offers the table:", de = "{1} bietet in die Runde:", tone = "minor" },
+  calls_offers_swap = { en = "{1} offers the table a {2} for a {3}.", de = "{1} bietet in die Runde: {2} gegen {3}.",
                         tone = "minor" },
-  calls_offers_gift = { en = "{1} asks the table: who gives most for a {2}?",
-                        de = "{1} fragt in die Runde: Wer gibt am meisten für eine {2}?", tone = "minor" },
-  calls_asks_gift = { en = "{1} asks the table: who has a {2}?", de = "{1} fragt in die Runde: Wer hat eine {2}?",
+  calls_offers_gift = { en = "{1} offers the table a {2}: who gives most for it?",
+                        de = "{1} bietet in die Runde eine {2}: Wer gibt am meisten dafür?", tone = "minor" },
+  calls_asks_gift = { en = "{1} asks the table for a {2}.", de = "{1} bittet in die Runde um eine {2}.",
                       tone = "minor" },
-  calls_asks = { en = "{1} asks the table for cards:", de = "{1} fragt in die Runde nach Karten:", tone = "minor" },
+  calls_asks = { en = "{1} asks the table for cards:", de = "{1} bittet in die Runde um Karten:", tone = "minor" },
   withdraws = { en = "{1} withdraws the offer to {2}.", de = "{1} zieht das Angebot an {2} zurück.", tone = "talk" },
   dealt = { en = "{1} and {2} agree:", de = "{1} und {2} sind sich einig:" },
   dealt_swap = { en = "{1} gives {2} a {3} for a {4}.", de = "{1} gibt {2} eine {3} gegen eine {4}." },
   dealt_gift = { en = "{1} gives {2} a {3}.", de = "{1} schenkt {2} eine {3}." },
   dealt_card = { en = "  {1} gives a {2}", de = "  {1} gibt eine {2}" },
   dealt_cards = { en = "  {1} gives {3} × {2}", de = "  {1} gibt {3} × {2}" },
-  refuses_grows = { en = "{1} refuses {2}'s offer: \"no, I grow {3}.\"",
+  refuses_grows = { en = "{1} refuses {2}'s offer: \"no, I grow {3}s.\"",
                     de = "{1} lehnt das Angebot von {2} ab: „Nein, {3} baue ich an.“", tone = "talk" },
   refuses_that = { en = "{1} refuses {2}'s offer: \"not for that.\"",
                    de = "{1} lehnt das Angebot von {2} ab: „Nicht dafür.“", tone = "talk" },

@@ -123,6 +123,7 @@ game.texts = {
   under_distillery = { en = "under the distillery", de = "unter der Distillery" },
   phase_before_turn = { en = "before the turn", de = "vor dem Zug" },
   phase_final_round = { en = "final round", de = "Schlussrunde" },
+  score_unit = { en = "in total", de = "insgesamt" },
   score_now = { en = "total {1}", de = "gesamt {1}" },
 
   payable_1 = { en = "can pay {1}", de = "bezahlbar: {1}" },

@@ -66,7 +66,7 @@ end
 
 game.texts = {
   game_goal = {
-    en = "have most thalers, from fields and from cargo that your ships carried together.",
+    en = "have the most thalers, from fields and from cargo that your ships carried together.",
     de = "die meisten Taler haben, aus Feldern und aus Ladung, die deine Schiffe gesammelt haben." },
   game_turn = {
     en = "plant from the front of the hand; turn up two cards; then trade, let ships sail to the two rows " ..

@@ -407,7 +407,7 @@ answers 0 'help\nwhy\nwhy 1\nwhy RED-4\ntable\nlog\nquit\n' "${human[@]}"
 out 'RED-4'
 out 'save FILE'
 answers 0 '1\nundo\nquit\n' "${human[@]}"
-out 'Back at decision 1'
+out '(decision 1).'
 answers 0 'undo\nquit\n' "${human[@]}"
 out 'You have no decision to undo'
 answers 0 '1\nharvest field 1\nquit\n' "${human[@]}"
@@ -474,7 +474,7 @@ out '*' "the record of a finished game is kept, with the winner"
 answers 0 '1\nundo\nquit\n' run red_blue --seats human,human --seed 4
 out 'Not undone'
 answers 0 '1\nundo\nquit\n' run red_blue --seats human,human --seed 4 --undo-reveals
-out 'Back at decision 1'
+out '(decision 1).'
 
 # ---- hooks that fail ----------------------------------------------------------------------------------------
 
@@ -587,7 +587,7 @@ answers 0 'skip\nquit\n' "${haggle[@]}"
 [[ $(grep -c 'fancy' "$tmp/out") == 1 ]] || complain "skip does not skip"
 out 'p2 offers you a'
 answers 0 '\n\nundo\nquit\n' "${haggle[@]}"
-out 'Back at decision 4'
+out '(decision 4).'
 answers 0 'skip\nskip\ny\nquit\n' "${haggle[@]}"
 out 'This question cannot be passed'
 out 'taken'

@@ -162,7 +162,7 @@ leave
 # ---- a first game -------------------------------------------------------------------------------------------
 exec rm -f $env(XDG_STATE_HOME)/bohn/introduced
 spawn $bohn run bohnanza --seed 79 --lang en
-wait_for "have most thalers" "the first start explains the game"
+wait_for "have the most thalers" "the first start explains the game"
 wait_for "Enter begins> " "the first start"
 type "help game\r"
 wait_for "plant the front card" "a command at the first start is obeyed at the first question"
@@ -324,6 +324,9 @@ grep -q "p1 harvests 1 ×" "$tmp/out" || complain "no harvest by letter through 
 for ((i = 0; i < 60; i++)); do printf '\n1\na\n'; done | "$BOHN" run bohnanza --seed 2 --seats human --lang en >"$tmp/out" 2>"$tmp/err"
 grep -q "No field takes your .*: harvest one first to plant it, too? \[Enter: pass\]" "$tmp/out" || complain "no field for a second card"
 grep -q "Plant your .* on which field? \[Enter: 1\]" "$tmp/out" || complain "Enter does not take one of two empty fields"
+# The example of an offer is no like for like; a call is worded as an offer; a question names whom an offer is for.
+grep -qE "offer p[0-9]: (\w+) for \1 " "$tmp/out" && complain "like for like: $(grep -E "offer p[0-9]: (\w+) for \1 " "$tmp/out" | head -1)"
+grep -qE "^p1: Make p[234] an offer" "$tmp/out" || complain "nobody is named"
 # Beans have colours in three palettes, and none without colour.
 for palette in dark:203 light:124 blind:208; do
     echo quit | "$BOHN" run bohnanza --seed 79 --seats human --palette "${palette%:*}" --color always >"$tmp/out" 2>"$tmp/err"

@@ -27,7 +27,7 @@ wait_for "p1> " "first answer"
 if {![string match "*field 1: red bean*" [screen]]} { fail "the planted card is not shown: [screen]" }
 type "undo\r"
 wait_for "p1> " "undo"
-if {![string match "*Back at decision 1*" [screen]]} { fail "undo: [screen]" }
+if {![string match "*Back at turn 1, plant (decision 1)*" [screen]]} { fail "undo: [screen]" }
 type "r\u00fcckg\u00e4ngig\r"
 wait_for "You have no decision to undo" "undo at the start"
 wait_for "p1> " "undo at the start"

@@ -174,17 +174,17 @@ bool choices_offer(const Choices *c, const BohnOption *option, BohnOffer *offer)
     return option->reply && option->offer != c->request->offer && find_offer(c, option->offer, offer);
 }
 
-/* What the question at a polling point is called, if it is about a deal, contested or in the own turn; NULL otherwise. */
+/* The text of the question at a polling point, if it is about a deal, contested or in the own turn; NULL otherwise. */
 static const char *polling_text(const Choices *c) {
     const BohnRequest *q = c->request;
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
     bool contested = false;
-    if (q->poll && q->type == BOHN_DEAL) return bohn_in(bohn_text(info, "anytime_deal"), c->lang);
+    if (q->poll && q->type == BOHN_DEAL) return bohn_text(info, "anytime_deal") ? "anytime_deal" : NULL;
     for (int i = 0; q->poll && i < q->n_options && !contested; i++)
         contested = bohn_contested(c->game, q->seat, &q->options[i]);
-    const char *first = contested ? bohn_in(bohn_text(info, "anytime_first"), c->lang) : NULL;
+    if (contested && bohn_text(info, "anytime_first")) return "anytime_first";
     bool own_turn = q->poll && q->seat == bohn_now(c->game).seat;
-    return first ? first : own_turn ? bohn_in(bohn_text(info, "anytime_own"), c->lang) : NULL;
+    return own_turn && bohn_text(info, "anytime_own") ? "anytime_own" : NULL;
 }
 
 void choices_question(const Choices *c, char *out, size_t n) {
@@ -200,7 +200,8 @@ void choices_question(const Choices *c, char *out, size_t n) {
     }
     const char *asking = bohn_phrase(c->game, q->seat, BOHN_HOOK_ASKING, 0, NULL, c->lang);
     const char *poll = polling_text(c);
-    if (poll) snprintf(out, n, "%s", poll);
+    BohnAtom active = { BOHN_SEAT, bohn_now(c->game).seat };
+    if (poll) bohn_render(info, poll, &active, 1, c->lang, NULL, out, n);
     else if (*asking) snprintf(out, n, "%s", asking);
     else bohn_render(info, q->name, q->args, q->n_args, c->lang, NULL, out, n);
 }

@@ -168,9 +168,9 @@ void narrate_offer(const BohnInfo *info, const BohnOffer *offer, const char *lan
     char give[600], ask[600];
     write_sides(info, offer, false, lang, give, ask, sizeof give);
     if (offer->to == BOHN_ALL_SEATS) {
-        if (!offer->n_ask) snprintf(out, size, tr("p%d asks the table: what for %s?"), offer->from + 1, give);
-        else if (!offer->n_give) snprintf(out, size, tr("p%d asks the table: who has %s?"), offer->from + 1, ask);
-        else snprintf(out, size, tr("p%d asks the table: %s for %s?"), offer->from + 1, give, ask);
+        if (!offer->n_ask) snprintf(out, size, tr("p%d offers the table %s: what will you give?"), offer->from + 1, give);
+        else if (!offer->n_give) snprintf(out, size, tr("p%d asks the table for %s"), offer->from + 1, ask);
+        else snprintf(out, size, tr("p%d offers the table %s for %s"), offer->from + 1, give, ask);
         return;
     }
     if (!offer->n_ask) snprintf(out, size, tr("p%d would give p%d %s"), offer->from + 1, offer->to + 1, give);

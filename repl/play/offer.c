@@ -470,6 +470,7 @@ void offer_examples(const Choices *c, char *out, size_t n) {
         if (grows(c, q->kinds[i])) wish = i;
     for (int i = q->n_cards - 1; i >= 0; i--)
         if (!grows(c, info->kind_of[q->cards[i]])) spare = i;
+    for (int i = 0; q->n_cards > 0 && i < q->n_kinds && q->kinds[wish] == info->kind_of[q->cards[spare]]; i++) wish = i;
     const char *kind = q->n_kinds ? bohn_in(&info->kinds[q->kinds[wish]].name, c->lang) : "?";
     int first = (int)strcspn(kind, " ");
     if (q->n_cards > 0) {

@@ -71,7 +71,7 @@ static void put_orders(const Orders *orders, const Choices *c) {
                   tr("You are asked out of turn when somebody addresses you, or when a bean that you grow is open to trade."));
     page_line(&page, STYLE_FAINT, "%s",
               tr("order red: when a red bean is open · order p3: in p3's turn, also before p3 plants · order all: "
-                 "everything · order none"));
+                 "everything · order none: back to the default"));
     page_show(&page);
 }
 

@@ -87,7 +87,8 @@ static void put_sources(Page *page, BohnGame *game, int seat, int score, const c
     if (!*list) return;
     page_add(page, STYLE_FAINT, "     ");
     page_hang(page);
-    page_line(page, STYLE_FAINT, "%s", list);
+    if (coins >= 0) page_line(page, STYLE_FAINT, tr("thalers by bean: %s"), list);
+    else page_line(page, STYLE_FAINT, "%s", list);
 }
 
 bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *lang, BohnError *err) {

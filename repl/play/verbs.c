@@ -323,7 +323,9 @@ static bool undo(Session *session) {
     memset(session->plain_turn, 0, sizeof session->plain_turn);
     Page *notice = &session->notices[bohn_request(game)->seat];
     page_free(notice);
-    page_line(notice, STYLE_WARN, tr("Back at decision %d."), target + 1);
+    char phase[100];
+    narrate_name(bohn_info(session->rules), "phase", bohn_now(game).phase, session->lang, phase, sizeof phase);
+    page_line(notice, STYLE_WARN, tr("Back at turn %d, %s (decision %d)."), bohn_now(game).turn, phase, target + 1);
     if (seen) page_line(notice, STYLE_WARN, "%s", tr("You have seen cards that are now hidden again."));
     for (int i = 0; i < session->seats.n; i++) {
         Page old = { 0 };
