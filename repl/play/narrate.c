@@ -277,14 +277,15 @@ static int subject_of(const char *line, const char **rest) {
  * continues the one before it: "p4 and p3 agree: p4 gives a red bean, p3 gives 2 × soy bean". */
 static void retell(Narrator *narrator, const char *line) {
     const char *rest, *last = narrator->told, *next;
-    if (*line == ' ' && *narrator->told) {
-        line += strspn(line, " ");
+    bool detail = *line == ' ' && *narrator->told;
+    line += strspn(line, " ");
+    if (!*line) return;
+    if (detail) {
         bool opens = narrator->told[strlen(narrator->told) - 1] == ':', ends = line[strlen(line) - 1] == '.';
         string_append(narrator->told, sizeof narrator->told, "%s%.*s", opens ? " " : ", ", (int)strlen(line) - ends, line);
         narrator->subject = BOHN_NO_SEAT;
         return;
     }
-    line += strspn(line, " ");
     int subject = subject_of(line, &rest);
     bool begins = !*narrator->told;
     if (begins) narrator->first = subject;
