@@ -206,7 +206,8 @@ static int part_width(const char *c, const char *end) {
     return width;
 }
 
-/* Prints one line without its newline, or only measures it if stream is NULL. Returns its rows. */
+/* Prints one line without its newline, or only measures it if stream is NULL. Returns its rows. What is joined by spaces that
+ * do not break is parted if it is longer than a row, but only where the line hangs: a command must be copied as one line. */
 static int wrap_line(const char *at, const char *end, int width, FILE *stream) {
     int rows = 1, column = 0, hang = 0, blanks = 0, style = STYLE_PLAIN;
     while (at < end) {
@@ -247,7 +248,7 @@ static int wrap_line(const char *at, const char *end, int width, FILE *stream) {
                 emit_style(stream, style);
             } else if (is_joint(c)) {
                 c += strlen("\u00A0");
-                if (too_long && column > hang && column + 1 + part_width(c, at) > width) {
+                if (too_long && hang > 0 && column > hang && column + 1 + part_width(c, at) > width) {
                     emit(stream, "\n", 1);
                     for (int i = 0; i < hang; i++) emit(stream, " ", 1);
                     rows++;
