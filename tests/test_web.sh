@@ -8,7 +8,7 @@ source "$(dirname "$0")/lib.sh"
 page=$PWD/build/web/bohn.html
 [[ -f $page ]] || { echo "there is no build/web/bohn.html: make web"; exit 77; }
 command -v node >/dev/null || { echo "node is not installed: apt-get install nodejs"; exit 77; }
-newer=$(find vm repl stdlib rules examples -type f -newer "$page" -print -quit)
+newer=$(find vm repl stdlib rules examples \( -name '*.[ch]' -o -name '*.js' -o -name '*.css' -o -name '*.lua' \) -newer "$page" -print -quit)
 [[ -z $newer ]] || { echo "build/web/bohn.html is older than $newer: make web"; exit 77; }
 export LC_ALL=C.UTF-8 BOHN_PATH=$PWD
 
