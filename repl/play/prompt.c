@@ -99,10 +99,12 @@ static void put_columns(const Choices *c, Page *page, Label write, int first) {
         utf8_join(joined, sizeof joined, label);
         if (!flow && i > first) page_end(page);
         page_add(page, STYLE_PLAIN, "%*s", flow ? gap : 1, "");
-        if (i == first) page_hang(page);
+        if (flow && i == first) page_hang(page);
         for (int k = utf8_width(numbers); (aligned || !flow) && k < digits; k++) page_add(page, STYLE_PLAIN, "\u00A0");
         page_add(page, STYLE_KEY, "%s", numbers);
-        page_add(page, STYLE_PLAIN, "%s%s", write == tile_label ? "\u00A0" : "\u00A0\u00A0", joined);
+        page_add(page, STYLE_PLAIN, "%s", write == tile_label ? "\u00A0" : "\u00A0\u00A0");
+        if (!flow) page_hang(page);
+        page_add(page, STYLE_PLAIN, "%s", joined);
         gap = aligned ? 2 + widest - utf8_width(label) : 2;
     }
     page_end(page);
