@@ -43,7 +43,7 @@ grep -oE '(https?|//)[^ "]*' bohnanza.html | grep -v '^http://www.w3.org/2000/sv
     { complain 'a page names an address'; head -n 3 "$tmp/why"; }
 # Readable without scripts: what happened, with links and clauses, and who won.
 sed '/<script/,/<\/script>/d' bohnanza.html >plain.html
-for text in 'p1 plants' '<li id=d' 'href="#BOH-1.1"' '<dt id="BOH-1.1">' '>wins<' 'What happened'; do
+for text in 'p1 plants' '<li id=d' 'href=#BOH-1.1>' '<dt id="BOH-1.1">' '>wins<' 'What happened'; do
     grep -qF -e "$text" plain.html || complain "without scripts the page lacks $text"
 done
 

@@ -79,16 +79,22 @@ static void put_data(FILE *out, const View *view, const json_t *steps) {
 
 /* ---- what is read without scripts -------------------------------------------------------------- */
 
+/* Sentences on lines of their own. Those of one tone in a row share an element; ordinary ones have none. */
 static void put_news(FILE *out, const json_t *news) {
+    const char *open = "", *tag;
     json_t *line;
     size_t i;
     json_array_foreach((json_t *)news, i, line) {
-        const char *tone = json_string_value(json_object_get(line, "tone"));
-        const char *tag = !tone ? "span" : *tone == 't' ? "h3" : *tone == 'm' ? "i" : "b";
-        fprintf(out, "<%s>", tag);
-        html_text(out, json_string_value(json_object_get(line, "text")));
-        fprintf(out, "</%s>", tag);
+        const char *tone = json_string_value(json_object_get(line, "tone")), *text = json_string_value(json_object_get(line, "text"));
+        tag = !tone ? "" : *tone == 't' ? "h3" : *tone == 'm' ? "i" : "b";
+        bool title = strcmp(tag, "h3") == 0, same = i > 0 && !title && strcmp(tag, open) == 0;
+        if (*open && !same) fprintf(out, "</%s>", open);
+        if (i > 0 && !title && strcmp(open, "h3") != 0) fputs("<br>", out);
+        if (*tag && !same) fprintf(out, "<%s>", tag);
+        html_text(out, text + strspn(text, " "));
+        open = tag;
     }
+    if (*open) fprintf(out, "</%s>", open);
 }
 
 /* A decision that is not in the news: "p2: Stop it? → pass". */
@@ -99,6 +105,8 @@ static void put_answer(FILE *out, const json_t *step) {
     if (answer) html_put(out, " → ", answer, "");
     fputs("</i>", out);
 }
+
+#define CLAUSE_LETTERS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-."
 
 static void put_log(FILE *out, const json_t *steps) {
     json_t *step;
@@ -113,11 +121,12 @@ static void put_log(FILE *out, const json_t *steps) {
         put_news(out, news);
         if (json_array_size(news) == 0) put_answer(out, step);
         if (json_object_get(step, "better")) {
-            html_put(out, "<i class=\"better\">", tr("seer would have chosen:"), " ");
+            html_put(out, "<br><i class=\"better\">", tr("seer would have chosen:"), " ");
             html_put(out, "", json_string_value(json_object_get(step, "better")), "</i>");
         }
         if (clause) {
-            html_put(out, "<a href=\"#", clause, "\">");
+            bool plain = clause[strspn(clause, CLAUSE_LETTERS)] == '\0'; /* needs no quotes */
+            html_put(out, plain ? "<a href=#" : "<a href=\"#", clause, plain ? ">" : "\">");
             html_put(out, "", clause, "</a>");
         }
         fputc('\n', out);

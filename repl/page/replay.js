@@ -42,8 +42,7 @@ const drawWhy = (k) => {
     if (text && text.nextElementSibling) rule.append(make("p", text.nextElementSibling.textContent));
     $("why").append(rule);
   }
-  const news = item ? [...item.querySelectorAll("h3,i,b,span")].map((part) => part.textContent).join(" ") : "";
-  $("heard").textContent = news || (item ? item.textContent : "");
+  $("heard").textContent = item ? [...item.childNodes].filter((part) => part !== link).map((part) => part.textContent).join(" ") : "";
 };
 
 const go = (k, quiet) => {
