@@ -31,6 +31,7 @@ else
     make_game isla isla_bohnita --seats farmer --seed 7
     make_game hearts hearts --seats dodger --seed 7
     make_game lots bohnanza --seats random --seed 7
+    make_game talk bohnaparte --seats random --seed 117 # many offers in few decisions
 fi
 
 # The same bytes each time; another language is another page; no network, no address.
