@@ -393,7 +393,7 @@ static void a_sample_is_played_again_with_all_checks(void **state) {
         assert_true(sim_table_open(&table, &run, "random", &error));
         static const int games[] = { 0, 1, 9, 98, 99, 100, 199, 1000, 1999 };
         for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-            bool sample = games[i] == 0 || games[i] % 100 == 99;
+            bool sample = games[i] == 0 || games[i] == 99 || games[i] == 1999;
             sim_table_play(&table, games[i], row, &error);
             assert_int_equal(row[SIM_STATE], lie && sample ? SIM_FAULT : SIM_PLAYED);
             if (row[SIM_STATE] != SIM_FAULT) continue;
