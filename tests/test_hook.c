@@ -387,6 +387,39 @@ static void an_interrupt_ends_the_screen(void **state) {
     assert_string_equal(phrase(BOHN_HOOK_CAPTION), "x");
 }
 
+/* ---- limits ---------------------------------------------------------------------------------------- */
+
+/* Where nobody takes the error, a hook that reached its limit is not called again, in this game and its copies. */
+static void a_hook_without_end_is_called_once(void **state) {
+    (void)state;
+    start(ASKS LUA(function game:anytime() while true do end end));
+    asked(0, "which");
+    long before = bohn_usage(rules).total;
+    assert_null(bohn_anytime(game, 0, NULL));
+    assert_fails(BOHN_HOOK_ANYTIME, BOHN_LIMIT, "Lua instructions");
+    long once = bohn_usage(rules).total - before;
+    assert_true(once >= bohn_default_limits.instructions);
+    BohnGame *copy = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
+    assert_non_null(copy);
+    for (int i = 0; i < 20; i++) assert_true(!bohn_anytime(game, i % 3, NULL) && !bohn_anytime(copy, i % 3, NULL));
+    assert_true(bohn_usage(rules).total - before < once * 2);
+    bohn_free(copy);
+    assert_no_error();
+    assert_refused(bohn_anytime(game, 0, &err), BOHN_LIMIT, "Lua instructions");
+}
+
+/* Rebuilding a step at each of its decisions takes the square of their number; after many the audit looks now and then. */
+static void long_steps_are_audited_in_time(void **state) {
+    (void)state;
+    start(LUA(function game:act(t, p)
+                  for _ = 1, 4000 do p:choose { 'which', from = { 'a', 'b' } } end
+                  t:finish()
+              end));
+    while (run() == BOHN_WAITING) assert_ok(bohn_answer(game, NULL, &err));
+    assert_int_equal(bohn_now(game).position, 4000);
+    assert_true(bohn_usage(rules).total < 20 * 1000 * 1000); /* some 20 instructions each: 160 million if all were audited */
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_table_is_complete),
@@ -411,6 +444,8 @@ int main(void) {
         cmocka_unit_test(a_house_rule_may_define_every_hook),
         cmocka_unit_test(a_misspelt_hook_is_refused),
         cmocka_unit_test(a_hook_is_a_function),
+        with_game(a_hook_without_end_is_called_once),
+        with_game(long_steps_are_audited_in_time),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

@@ -413,6 +413,18 @@ static void test_allow_list(void **state) {
     free_rules(rules);
 }
 
+/* What stands at the end of a format, outside the letters, or where a text or a list is expected. */
+static void edges_of_texts_and_lists(void **state) {
+    (void)state;
+    static const char *const lines[][2] = {
+        { "string.format('100 %')", "no value" },               { "string.format('100 %', 1)", "invalid conversion" },
+        { "string.format('a\\0%p', t)", "%p is not available" }, { "tonumber({}, 10)", "string expected" },
+        { "table.concat(5)", "table.concat" },                  { "table.insert('x', 1)", "table.insert" },
+        { "assert(('aZ[{`@'):upper() == 'AZ[{`@' and ('aZ[{`@'):lower() == 'az[{`@') assert(tonumber(5) == 5) error('fine')", "fine" },
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) abuse(IN_PHASE, lines[i][0], BOHN_RULE_FAULT, lines[i][1]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         hosted(b3_02_pcall),
@@ -441,6 +453,7 @@ int main(void) {
         hosted(b3_38_unknown_cards_stay_outside),
         hosted(test_guard),
         hosted(test_allow_list),
+        hosted(edges_of_texts_and_lists),
     };
     return run_hosted(tests, sizeof tests / sizeof tests[0]);
 }
