@@ -42,8 +42,8 @@ function game:best_harvest(t, p)
   return best, most
 end
 
---- The cards for which no field is left, if p gets these besides what waits already. The harvest to come is named if it is
---- the same after the others are planted.
+--- The cards for which no field is left, if p gets these besides what waits already. The harvest to come is named if
+--- it is the same after the others are planted.
 function game:without_field(t, p, cards)
   local empty, begun, left, grown = 0, {}, {}, false
   for _, where in ipairs(p.fields:opened()) do

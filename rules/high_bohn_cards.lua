@@ -44,11 +44,15 @@ local BUILDINGS = {
     [2] = { opens = "field_saloon",
             text = { en = "One more field, for green beans only.", de = "Ein Feld mehr, nur für Brechbohnen." } },
     [3] = { grants = "stew", meter = { 3, 6, 7, 8 },
-            text = { en = "Bean stew, each variety once: 1/2/3/4 for 3/6/7/8. Its thalers stay under it until the end.",
-                     de = "Bohneneintopf, jede Sorte einmal: 1/2/3/4 für 3/6/7/8. Die Taler bleiben bis zum Ende darunter." } },
+            text = { en = "Bean stew, each variety once: 1/2/3/4 for 3/6/7/8. " ..
+                          "Its thalers stay under it until the end.",
+                     de = "Bohneneintopf, jede Sorte einmal: 1/2/3/4 für 3/6/7/8. " ..
+                          "Die Taler bleiben bis zum Ende darunter." } },
     [4] = { grants = "stew", meter = { 3, 5, 6, 7, 8 },
-            text = { en = "Bean stew, each variety once: 1/2/3/4/5 for 3/5/6/7/8. Its thalers stay under it until the end.",
-                     de = "Bohneneintopf, jede Sorte einmal: 1/2/3/4/5 für 3/5/6/7/8. Die Taler bleiben bis zum Ende darunter." } } },
+            text = { en = "Bean stew, each variety once: 1/2/3/4/5 for 3/5/6/7/8. " ..
+                          "Its thalers stay under it until the end.",
+                     de = "Bohneneintopf, jede Sorte einmal: 1/2/3/4/5 für 3/5/6/7/8. " ..
+                          "Die Taler bleiben bis zum Ende darunter." } } },
   { id = "store", bean = "saubohne", name = { en = "General Store", de = "General Store" },
     [2] = { grants = "store", opens = "store", amount = 1,
             text = { en = "Room for 1 bean, to be traded but not planted.",

@@ -107,8 +107,10 @@ game.texts = {
   transship = { en = "unload {1} onto {2}", de = "{1} auf {2} umladen" },
   buy_second_ship = { en = "buy a second ship", de = "ein zweites Schiff kaufen" },
   buy_pirate_ship = { en = "buy a pirate ship", de = "ein Piratenschiff kaufen" },
-  buy_second_ship_for = { en = "buy a second ship (costs {1} thalers)", de = "ein zweites Schiff kaufen (kostet {1} Taler)" },
-  buy_pirate_ship_for = { en = "buy a pirate ship (costs {1} thalers)", de = "ein Piratenschiff kaufen (kostet {1} Taler)" },
+  buy_second_ship_for = { en = "buy a second ship (costs {1} thalers)",
+                          de = "ein zweites Schiff kaufen (kostet {1} Taler)" },
+  buy_pirate_ship_for = { en = "buy a pirate ship (costs {1} thalers)",
+                          de = "ein Piratenschiff kaufen (kostet {1} Taler)" },
 
   bohnaco = { en = "Bohnaco", de = "Bohnaco" }, bohnbay = { en = "Bohnbay", de = "Bohnbay" },
   row_empty = { en = "new cards at the end of the turn", de = "neue Karten am Ende des Zuges" },

@@ -91,7 +91,8 @@ local TEXTS = {
   harvest_nothing = { en = "harvest {1} for nothing", de = "{1} umsonst ernten" },
   discard = { en = "discard {1}", de = "{1} ablegen" },
   buy_third_field = { en = "buy a third field", de = "ein drittes Feld kaufen" },
-  buy_third_field_for = { en = "buy a third field (costs {1} thalers)", de = "ein drittes Feld kaufen (kostet {1} Taler)" },
+  buy_third_field_for = { en = "buy a third field (costs {1} thalers)",
+                          de = "ein drittes Feld kaufen (kostet {1} Taler)" },
 
   field_1 = { en = "field 1", de = "Feld 1" },
   field_2 = { en = "field 2", de = "Feld 2" },

@@ -327,6 +327,11 @@ grep -q "Plant your .* on which field? \[Enter: 1\]" "$tmp/out" || complain "Ent
 # The example of an offer is no like for like; a call is worded as an offer; a question names whom an offer is for.
 grep -qE "offer p[0-9]: (\w+) for \1 " "$tmp/out" && complain "like for like: $(grep -E "offer p[0-9]: (\w+) for \1 " "$tmp/out" | head -1)"
 grep -qE "^p1: Make p[234] an offer" "$tmp/out" || complain "nobody is named"
+# help says what a command does, and what a landscape is good for.
+printf 'help counter\nhelp order\nhelp b2\ncounter stink for green\nquit\n' | "$BOHN" run bohnaparte --seed 21 --seats human --lang en >"$tmp/out" 2>"$tmp/err"
+for text in "refuses, and makes this offer as soon" "be asked out of turn: order red" "monastery  1 VP; each turn a card" "here type: offer p2: 1 for red"; do
+    grep -qF "$text" "$tmp/out" || complain "help: no '$text'"
+done
 # Beans have colours in three palettes, and none without colour.
 for palette in dark:203 light:124 blind:208; do
     echo quit | "$BOHN" run bohnanza --seed 79 --seats human --palette "${palette%:*}" --color always >"$tmp/out" 2>"$tmp/err"

@@ -466,7 +466,8 @@ static bool decide(Session *session, const Choices *c, const Reply *reply) {
 }
 
 /* An offer typed instead of accepting one: refuses, and keeps the offer for the next question that takes it. */
-static bool is_counter(Session *session, const Choices *c, const char *line, const char *folded, Reply *reply) {
+static bool is_counter(Session *session, const Choices *c, const char *line, const char *folded, Reply *reply, char *why,
+                       size_t n) {
     static const char *const COUNTER[] = { "counter", "gegen", "gegenangebot", NULL };
     const BohnRequest *q = c->request;
     Counter *counter = &session->counter[q->seat];
@@ -474,6 +475,7 @@ static bool is_counter(Session *session, const Choices *c, const char *line, con
     int from = is_yes_no(c) && q->n_args > 0 && q->args[0].type == BOHN_SEAT ? q->args[0].value : BOHN_NO_SEAT;
     snprintf(word, sizeof word, "%.*s", (int)strcspn(folded, " :"), folded);
     bool named = string_among(word, COUNTER);
+    if (from == BOHN_NO_SEAT && named) snprintf(why, n, "%s", tr("`counter` answers an offer that you are asked about; here type: offer p2: 1 for red"));
     if (from == BOHN_NO_SEAT || (!named && !offer_is(folded)) || !strchr(folded, ' ')) return false;
     if (named) snprintf(counter->offer, sizeof counter->offer, "offer p%d: %.350s", from + 1, line + strcspn(line, " :") + 1);
     else snprintf(counter->offer, sizeof counter->offer, "%.390s", line);
@@ -487,7 +489,12 @@ static bool understand(Session *session, const Choices *c, const char *line, Rep
     char folded[NAME_SIZE], why_not[600];
     utf8_fold(line, folded, sizeof folded);
     memset(reply, 0, sizeof *reply);
-    if (is_counter(session, c, line, folded, reply)) return true;
+    why_not[0] = '\0';
+    if (is_counter(session, c, line, folded, reply, why_not, sizeof why_not)) return true;
+    if (*why_not) {
+        page_warn(why_not);
+        return false;
+    }
     if (c->request->type == BOHN_DEAL && offer_is_dialogue(folded)) {
         if (offer_ask(c, &reply->answer, &reply->round)) return true;
         page_warn(tr("No offer was made."));

@@ -188,6 +188,64 @@ void verb_why(const Choices *c, const char *about) {
     page_read(&page);
 }
 
+static const char *const commands[][2] = {
+    { "skip", "pass everything that can be passed until your own turn" },
+    { "order WHAT", "be asked out of turn: order red, order p3, order all, order none" },
+    { "undo", "back to your previous decision" },
+    { "why [N]", "the rule behind the question, and what is refused" },
+    { "table", "draw the table again" },
+    { "cards", "all kinds of cards and how many there are of each" },
+    { "help game", "the goal, the order of a turn and the end, in short" },
+    { "hint", "what a bot would do, and what the answers are worth; hint seer: by search" },
+    { "help WORD", "what a card does, or what the rules say about anything else" },
+    { "log", "what happened since your last turn; log all: from the beginning" },
+    { "save FILE", "write the game so far to a file" },
+    { "quit", "leave; the game is kept and can be resumed" },
+};
+enum { N_COMMANDS = sizeof commands / sizeof commands[0] };
+
+static void put_command(const Choices *c, int i, Page *page) {
+    const char *name = tr(commands[i][0]);
+    page_add(page, STYLE_KEY, "  %s%*s ", name, 15 - utf8_width(name), "");
+    page_hang(page);
+    if (strcmp(commands[i][0], "why [N]") == 0 && *c->request->clause)
+        page_line(page, STYLE_PLAIN, tr("the rule behind the question, and what is refused; why %s shows a clause"),
+                  c->request->clause);
+    else page_line(page, STYLE_PLAIN, "%s", tr(commands[i][1]));
+}
+
+/* The ways to bargain, and what each is called in the language of the screen. */
+static const char *const deals[][2] = {
+    { "offer", "Offer:  offer p2: 1 3 for red, red    cards by number or name, wishes by name" },
+    { "give", "Give:   give 2 to p3                  Ask: ask p2: 2 blue for 1" },
+    { "ask", "Give:   give 2 to p3                  Ask: ask p2: 2 blue for 1" },
+    { "all", "Call:   offer all: 1                  asks everybody what they give for it; ask all: red" },
+    { "offer", "Call:   offer all: 1                  asks everybody what they give for it; ask all: red" },
+    { "offer", "Several: offer p2 p3: 1 for red          p2, and if p2 refuses, p3" },
+    { "accept", "Offers made to you: accept 2, reject 2, reject all" },
+    { "reject", "Offers made to you: accept 2, reject 2, reject all" },
+    { "counter", "Counter: counter 1 for red              refuses, and makes this offer as soon as the rules let you" },
+};
+
+/* What a command does: those whose name begins with the word. False if there is none. */
+static bool put_commands(const Choices *c, const char *folded, Page *page) {
+    char name[NAME_SIZE];
+    size_t before = page->length;
+    for (int i = 0; i < N_COMMANDS; i++)
+        for (int own = 0; own < 2; own++) { /* in English, and in the language of the screen */
+            utf8_fold(own ? tr(commands[i][0]) : commands[i][0], name, sizeof name);
+            name[strcspn(name, " ")] = '\0';
+            if (strcmp(name, folded) != 0) continue;
+            put_command(c, i, page);
+            break;
+        }
+    for (size_t i = 0; i < sizeof deals / sizeof deals[0]; i++) {
+        utf8_fold(tr(deals[i][0]), name, sizeof name);
+        if (strcmp(folded, deals[i][0]) == 0 || strcmp(folded, name) == 0) page_line(page, STYLE_PLAIN, "%s", tr(deals[i][1]));
+    }
+    return page->length > before;
+}
+
 static void help(const Choices *c) {
     const BohnRequest *q = c->request;
     Page page = { 0 };
@@ -211,29 +269,7 @@ static void help(const Choices *c) {
     if (q->pass) page_line(&page, STYLE_PLAIN, tr("Pass:   Enter, - or pass"));
     if (c->n_actions)
         page_line(&page, STYLE_PLAIN, tr("At any time: type the letter, or for example: harvest field 1"));
-    static const char *const commands[][2] = {
-        { "skip", "pass everything that can be passed until your own turn" },
-        { "order WHAT", "be asked out of turn: order red, order p3, order all, order none" },
-        { "undo", "back to your previous decision" },
-        { "why [N]", "the rule behind the question, and what is refused" },
-        { "table", "draw the table again" },
-        { "cards", "all kinds of cards and how many there are of each" },
-        { "help game", "the goal, the order of a turn and the end, in short" },
-        { "hint", "what a bot would do, and what the answers are worth; hint seer: by search" },
-        { "help WORD", "what a card does, or what the rules say about anything else" },
-        { "log", "what happened since your last turn; log all: from the beginning" },
-        { "save FILE", "write the game so far to a file" },
-        { "quit", "leave; the game is kept and can be resumed" },
-    };
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        const char *name = tr(commands[i][0]);
-        page_add(&page, STYLE_KEY, "  %s%*s ", name, 15 - utf8_width(name), "");
-        page_hang(&page);
-        if (strcmp(commands[i][0], "why [N]") == 0 && *q->clause)
-            page_line(&page, STYLE_PLAIN,
-                      tr("the rule behind the question, and what is refused; why %s shows a clause"), q->clause);
-        else page_line(&page, STYLE_PLAIN, "%s", tr(commands[i][1]));
-    }
+    for (int i = 0; i < N_COMMANDS; i++) put_command(c, i, &page);
     page_read(&page);
 }
 
@@ -440,6 +476,10 @@ static bool put_tile(const Choices *c, const char *folded, Page *page) {
     if (zone < 0 || !board_has(bohn_info(bohn_rules(c->game)), zone)) return false;
     screen_note(c->game, c->request->seat, zone, c->lang, note, sizeof note);
     page_line(page, STYLE_PLAIN, "%s: %s", folded, note);
+    for (int i = 0; i < bohn_zone_size(c->game, zone); i++) { /* and what its cards are good for */
+        int card = bohn_zone_card(c->game, c->request->seat, zone, i);
+        if (card != BOHN_UNKNOWN) put_card(c, bohn_info(bohn_rules(c->game))->kind_of[card], 0, page);
+    }
     return true;
 }
 
@@ -450,7 +490,8 @@ static void help_about(const Choices *c, const char *name) {
     snprintf(bare, sizeof bare, "%s", name + strspn(name, "\"'"));
     bare[strcspn(bare, "\"'")] = '\0';
     utf8_fold(bare, folded, sizeof folded);
-    if (!put_tile(c, folded, &page) && !put_kinds(c, folded, &page)) put_clauses_about(c, bare, &page);
+    if (!put_tile(c, folded, &page) && !put_commands(c, folded, &page) && !put_kinds(c, folded, &page))
+        put_clauses_about(c, bare, &page);
     if (!page.length) page_line(&page, STYLE_WARN, tr("Nothing is known about '%s'."), name);
     page_read(&page);
 }

@@ -418,7 +418,8 @@ function Zone:counts() end
 ---@return Card?
 function Zone:find(filter, value) end
 
---- Is this card in it? A card that the viewer cannot see is not in a zone whose cards they all see; elsewhere it raises.
+--- Is this card in it? A card that the viewer cannot see is not in a zone of which they see all cards; for other
+--- zones it raises.
 ---@param card Card
 ---@return boolean
 function Zone:has(card) end
