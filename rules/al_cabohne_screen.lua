@@ -67,6 +67,7 @@ function game:warning(t, p, option, question)                               -- A
   local parts = type(option) == "table" and option or { option }
   local what, where, kind = parts[1], parts[#parts], nil
   if what == "harvest" then
+    if question == "before_draw" or question == "phase4_buy" then return end    -- it gives cards to draw
     if self:worth(t, p, where) == 0 then return "harvest_for_nothing" end
   elseif what == "plant" then
     kind = parts[2]
@@ -145,9 +146,9 @@ game.texts = field.texts {
              de = "Aufgedecktes anbauen, oder der Mafia Handkarten geben." },
   phase5_over = { en = "Nothing is left to plant: give the mafia hand cards, or go on.",
                   de = "Nichts ist mehr anzubauen: der Mafia Handkarten geben, oder weiter." },
-  phase5_leaves = { en = "Plant, or give the mafia hand cards; passing leaves {1} to {2}.",
+  phase5_leaves = { en = "Plant, or give to the mafia; passing leaves {1} to {2}.",
                     de = "Anbauen oder der Mafia geben; Passen lässt {2} {1} übrig." },
-  phase5_discards = { en = "Plant, or give the mafia hand cards; passing discards {1}.",
+  phase5_discards = { en = "Plant, or give to the mafia; passing discards {1}.",
                       de = "Anbauen oder der Mafia geben; Passen legt {1} ab." },
   play_no_room = { en = "No field takes your {1}: harvest one first, or pass.",
                    de = "{1}: kein Feld nimmt sie; vorher ernten, oder passen." },

@@ -16,7 +16,21 @@ function game:verdict(t)
   return "won", cards.TEAMS[winner], cards.TEAMS[3 - winner], #t.goals[winner], #t.goals[3 - winner]
 end
 
-function game:seat_caption(_, p) return cards.TEAMS[self:team(p)] end
+function game:seat_caption(_, p)
+  local team = cards.TEAMS[self:team(p)]
+  if self.seat_count == 2 then return team end
+  return "team_with", team, self:partner(p)
+end
+
+--- A card after which no other hand card can be played.
+function game:warning(t, p, card, question)
+  if question ~= "play_start" and question ~= "play_next" or not card or card.goal then return end
+  for _, kind in ipairs(p.hand:kinds()) do
+    local n = p.hand:count(kind) - (kind == card.kind and 1 or 0)
+    if n > 0 and self:follows(kind, card, #t.attack + 1) == true then return end
+  end
+  return self.seat_count == 2 and "nothing_follows" or "nothing_follows_of_yours"
+end
 
 --- With four players nobody tackles.
 function game:asking(t, _, question)
@@ -31,7 +45,7 @@ function game:caption(t, where)
   end
   for team, pile in ipairs(t.piles) do
     local n = self:reshuffles(t, team):get()
-    if pile == where and n > 0 then return "pile_number", n + 1 end
+    if pile == where and n > 0 then return "pile_reshuffled", n end
   end
 end
 
@@ -52,20 +66,24 @@ game.texts = {
     en = "score more goals than the other team.",
     de = "mehr Tore schießen als die andere Mannschaft." },
   game_turn = {
-    en = "the attacker lays a row of cards: blue passes to green, green crosses to violet, violet shoots " ..
-         "at one of four corners. The first card must not be a shot. After each card the defender may " ..
+    en = "the attacker lays a row of cards, each by the bean that has the ball: for example, blue passes to " ..
+         "green, green crosses to violet, violet shoots at one of four corners. The first card must not be a shot. After each card the defender may " ..
          "tackle the bean that has the ball, or exchange defence cards, at the risk of a whistle; a keeper " ..
          "saves a shot that he stops in that corner. Then the other side attacks.",
-    de = "Wer angreift, legt eine Reihe von Karten: Blau passt zu Grün, Grün flankt zu Violett, Violett " ..
-         "schießt auf eine von vier Ecken. Die erste Karte darf kein Schuss sein. Nach jeder Karte darf " ..
+    de = "Wer angreift, legt eine Reihe von Karten, jede von der Bohne am Ball: zum Beispiel passt Blau zu " ..
+         "Grün, Grün flankt zu Violett, Violett schießt auf eine von vier Ecken. Die erste Karte darf kein Schuss sein. Nach jeder Karte darf " ..
          "die Verteidigung die Bohne am Ball angreifen oder Abwehrkarten tauschen, auf die Gefahr eines " ..
          "Pfiffs; ein Torwart hält einen Schuss, den er in dieser Ecke stoppt. Dann greift die andere " ..
          "Seite an." },
   game_end = {
-    en = "once a side whose pile is used up after the other has reshuffled lets the match end, with the " ..
-         "next shot.",
-    de = "sobald eine Seite, deren Stapel nach dem Mischen der anderen verbraucht ist, das Spiel mit dem " ..
-         "nächsten Schuss enden lässt." },
+    en = "a side whose pile runs out after the other has reshuffled may declare the next shot the last.",
+    de = "eine Seite, deren Stapel ausgeht, nachdem die andere neu gemischt hat, darf den nächsten Schuss " ..
+         "zum letzten erklären." },
+  team_with = { en = "{1} with {2}", de = "{1} mit {2}" },
+  nothing_follows = { en = "nothing in your hand can follow it: only the card that you draw for it",
+                      de = "nichts auf deiner Hand kann folgen: nur die Karte, die du dafür ziehst" },
+  nothing_follows_of_yours = { en = "nothing in your hand can follow it: only your partner, or the card that you draw",
+                               de = "nichts auf deiner Hand kann folgen: nur dein Partner oder was du ziehst" },
   play_start = { en = "Begin your attack with:", de = "Beginne deinen Angriff mit:" },
   play_next = { en = "Go on with:", de = "Weiter mit:" },
   replace_goal = { en = "Nothing but goal cards: which one do you replace?",
@@ -104,7 +122,7 @@ game.texts = {
   standing_last = { en = "{1} {2} : {3} {4} · the next shot is the last",
                     de = "{1} {2} : {3} {4} · der nächste Torschuss ist der letzte" },
   on_goal = { en = "at goal!", de = "aufs Tor!" },
-  pile_number = { en = "no. {1}", de = "Nr. {1}" },
+  pile_reshuffled = { en = "reshuffled: {1} ×", de = "neu gemischt: {1} ×" },
   discarded = { en = "{1} discarded", de = "{1} abgelegt" },
   team_discarded = { en = "{1}, {2} discarded", de = "{1}, {2} abgelegt" },
 

@@ -104,7 +104,7 @@ foreach key {"" "" 1 "" ""} { answer $key "recaps" }
 has "p2: plants a broad bean on field 1 (2 \u00d7) " "a recap has the cards played from the hand"
 has "No field takes your stink bean: harvest one first, or pass.*b harvest field 2" "a harvest that makes room is a choice, even for nothing"
 answer "" "no room"
-has "p1: Plant, or give the mafia" "no question whether to harvest for nothing"
+has "p1: Plant, or give to the mafia" "no question whether to harvest for nothing"
 answer "" "no room"
 has "p1 must give a green bean to Don Corlebohne, who has 2. (no choice)" "one field that pays in any case is not asked for"
 leave
@@ -112,7 +112,7 @@ start 24 80 "two keys" al_cabohne --seats human,random --seed 21 --lang en
 has "\n  1, 2: a boss grows the chili bean: " "a warning has the keys of all answers"
 leave
 start 40 80 "alone" al_cabohne --players 1 --seed 11 --lang en
-foreach key {"" 1 1 "" 3 1} { answer $key "alone" }
+foreach key {"" 1 4 1} { answer $key "alone" }
 has "p1 leaves a stink bean." "a card that is left over is not discarded yet"
 play_until "\u2014 turn 3 \u2014" "alone"
 answer "" "alone"
@@ -122,7 +122,8 @@ has_not "turn 1 \u2014" "log begins with the last turn"
 leave
 start 24 80 "subjects" hearts --seed 1 --lang en
 answer "1 2 3" "subjects"
-foreach key {1 1 1} { answer $key "subjects" }
+foreach key {4 7 5} { answer $key "subjects" }
+has_not "\n  7  8" "a number is not the rank of another card"
 has "(p2 led)" "who led"
 has "\np1: plays 5\u2665 \u00b7 p2 plays 10\u2666 \u00b7 p3 plays 8\u2666 \u00b7 p2 takes the trick" "a recap names each subject"
 for {set i 0} {$i < 40 && ![string match "*p1 plays*no choice*takes the trick*Deal 2*" [screen]]} {incr i} { take_first "subjects" }
@@ -145,6 +146,14 @@ foreach {rows columns game} {40 120 bohnaparte 30 100 isla_bohnita 24 80 bohnanz
     }
     leave
 }
+
+# ---- Bohnick: a card that nothing can follow, and the partner -----------------------------------------------------
+start 24 80 "football" bohnick --seed 4 --lang en
+has "  1, 3: nothing in your hand can follow it" "no card can follow"
+leave
+start 30 80 "football" bohnick --players 4 --seed 4 --lang en
+has "p1 you * with p3" "the partner"
+leave
 
 # ---- a counter-offer ---------------------------------------------------------------------------------------
 start 24 80 "counter" bohnanza --seed 79 --lang en --players 4 --seats human,random

@@ -103,6 +103,8 @@ static bool is_action(const Choices *c, const BohnOption *option) {
     return false;
 }
 
+static char harvest_letter(const Choices *c, const BohnOption *action);
+
 static bool is_warned(const Choices *c, const BohnOption *option) {
     return *bohn_phrase(c->game, c->request->seat, BOHN_HOOK_WARNING, c->request->seat, option, c->lang) != '\0';
 }
@@ -110,9 +112,12 @@ static bool is_warned(const Choices *c, const BohnOption *option) {
 /* True if all that can be done is an action of which the script warns. Not if one makes an answer possible where the script has
  * words for a question without answers, such as "no field takes your red bean: harvest one first". */
 static bool only_losses(const Choices *c) {
+    if (c->request->poll) return c->request->n_options == 0; /* autopass.h says who is asked */
     bool spoken = *bohn_phrase(c->game, c->request->seat, BOHN_HOOK_ASKING, 0, NULL, c->lang);
-    for (int i = 0; i < c->request->n_options; i++)
-        if (!is_action(c, &c->request->options[i]) || !is_warned(c, &c->request->options[i])) return false;
+    for (int i = 0; i < c->request->n_options; i++) {
+        const BohnOption *option = &c->request->options[i];
+        if ((!is_action(c, option) && !harvest_letter(c, option)) || !is_warned(c, option)) return false;
+    }
     for (int i = 0; spoken && i < c->n_actions; i++)
         if (imagine_opens(c->game, &c->actions[i])) return false;
     return true;
@@ -341,8 +346,35 @@ static int hand_numbers(const Choices *c, const Keys *keys) {
     return c->request->n_options > others ? bohn_zone_size(c->game, choices_hand(c)) : 0;
 }
 
-/* The number of an option: that of its hand card, where the screen numbers the hand; numbers of offers are left to offers. */
-static int number_for(const Choices *c, Keys *keys, const BohnOption *option, int hand) {
+/* The number that an option has on the table: of the field, if the options differ in their fields only, or the rank of
+ * "8♣"; 0 if there is none. */
+static int printed_number(const Choices *c, const BohnOption *option) {
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
+    const BohnAtom *first = option->atom, *last = &option->atom[option->n - 1];
+    if (c->request->type != BOHN_CHOOSE || option->n < 1 || option->n > 2) return 0;
+    if (option->n == 1 && first->type == BOHN_CARD && first->value != BOHN_UNKNOWN) {
+        char *end;
+        long rank = strtol(bohn_in(&info->kinds[info->kind_of[first->value]].name, c->lang), &end, 10);
+        return rank > 0 && rank < MAX_NUMBERED && *end && !strchr(" ,.-/", *end) ? (int)rank : 0;
+    }
+    bool field = last->type == BOHN_ZONE && info->zones[last->value].seat == c->request->seat &&
+                 strncmp(info->zones[last->value].name, "field_", 6) == 0;
+    for (int i = 0; field && option->n == 2 && i < c->request->n_options; i++) {
+        const BohnAtom *card = c->request->options[i].atom;
+        field = card->type == BOHN_CARD && first->type == BOHN_CARD && card->value == first->value;
+    }
+    return !field ? 0 : atoi(info->zones[last->value].name + 6);
+}
+
+static bool has_printed(const Choices *c) {
+    for (int i = 0; i < c->request->n_options; i++)
+        if (printed_number(c, &c->request->options[i])) return true;
+    return false;
+}
+
+/* The number of an option: that of its hand card, where the screen numbers the hand (`hand` cards), or the printed one, or the first free one
+ * from `least` on; numbers of offers are left to offers. */
+static int number_for(const Choices *c, Keys *keys, const BohnOption *option, int hand, int least) {
     if (hand && hand_place(c, option)) return hand_place(c, option);
     uint64_t hash = hash_of(c, option), question = question_hash(c->request);
     int number = 0;
@@ -354,8 +386,10 @@ static int number_for(const Choices *c, Keys *keys, const BohnOption *option, in
         if (keys->option[i] == hash && !taken && keys->number[i] > hand) number = keys->number[i];
     }
     bool deal = c->request->type == BOHN_DEAL && c->request->n_partners > 0;
+    int printed = hand ? 0 : printed_number(c, option);
+    if (!number && printed && number_is_free(c, keys, printed)) number = printed;
     if (!number)
-        for (number = deal ? BOHN_MAX_SEATS + 2 : hand + 1; !number_is_free(c, keys, number);) number++;
+        for (number = deal ? BOHN_MAX_SEATS + 2 : least; !number_is_free(c, keys, number);) number++;
     if (keys->n == MAX_KEPT) return number;
     keys->option[keys->n] = hash;
     keys->question[keys->n] = question;
@@ -391,18 +425,21 @@ static void give_keys(Choices *c, Keys *keys, bool board, const BohnRequest *act
     bool tiles = board_asks(bohn_info(bohn_rules(c->game)), q);
     bool places = q->type == BOHN_PICK || choices_counts(c) || q->n_options > MAX_KEPT || tiles;
     int hand = places ? 0 : hand_numbers(c, keys);
-    for (int i = 0; i < c->n_numbered; i++) {
+    bool printed = !places && !hand && has_printed(c);
+    for (int k = 0; k < c->n_numbered * (printed ? 2 : 1); k++) { /* printed numbers first; a jack comes after the ten */
+        int i = k % c->n_numbered, least = printed && i > 0 && c->key[i - 1] > 0 ? c->key[i - 1] + 1 : hand + 1;
         const BohnOption *option = &q->options[c->numbered[i]];
+        if (printed && (printed_number(c, option) > 0) != (k < c->n_numbered)) continue;
         bool action = !places && (q->poll || harvest_letter(c, option));
-        for (int k = 0; acts && !places && k < acts->n_options; k++) action |= choices_equal(&acts->options[k], option);
+        for (int a = 0; acts && !places && a < acts->n_options; a++) action |= choices_equal(&acts->options[a], option);
         char letter = action ? letter_for(c, keys, option) : '-';
         if (letter != '-') c->key[i] = (int16_t)-letter;
         else if (tiles && board) c->key[i] = (int16_t)board_number(bohn_info(bohn_rules(c->game)), option->atom[0].value);
         else if (places) c->key[i] = (int16_t)(i + 1);
         else if (choices_offer(c, option, &offer)) c->key[i] = (int16_t)offer.number;
-        else c->key[i] = (int16_t)number_for(c, keys, option, hand);
+        else c->key[i] = (int16_t)number_for(c, keys, option, hand, least);
     }
-    sort_numbers(c);
+    if (!printed) sort_numbers(c);
     for (int i = 0; i < c->n_actions; i++) c->letters[i] = letter_for(c, keys, &c->actions[i]);
 }
 

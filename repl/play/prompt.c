@@ -247,9 +247,9 @@ static void put_warnings(const Choices *c, Page *page) {
     }
 }
 
-static void put_question(const Choices *c, Page *page, Form form) {
+/* The question without its answers. */
+static void put_heading(const Choices *c, Page *page) {
     const BohnRequest *q = c->request;
-    const BohnInfo *info = bohn_info(bohn_rules(c->game));
     char text[NAME_SIZE];
     choices_question(c, text, sizeof text);
     page_add(page, STYLE_STRONG, "p%d: %s", q->seat + 1, text);
@@ -265,6 +265,13 @@ static void put_question(const Choices *c, Page *page, Form form) {
     }
     else if (is_yes_no(c)) page_add(page, STYLE_FAINT, " [%s]", tr("y/n, or counter 1 for red"));
     page_end(page);
+}
+
+static void put_question(const Choices *c, Page *page, Form form) {
+    const BohnRequest *q = c->request;
+    const BohnInfo *info = bohn_info(bohn_rules(c->game));
+    char text[NAME_SIZE];
+    put_heading(c, page);
     if (q->n_shown > 0) {
         narrate_cards(info, q->shown, q->n_shown, c->lang, text, sizeof text);
         page_line(page, STYLE_PLAIN, tr("  Only you see: %s"), text);
@@ -530,17 +537,20 @@ static void redraw(void *context) {
     draw(session, asking.choices, false);
 }
 
-/* Prints the question again after an answer of so many rows, if it is no longer on the screen. */
+/* Prints the question again after an answer of so many rows, if it is no longer on the screen; without its options, unless the
+ * answer filled more than a screen. */
 static void repeat(const Choices *c, int rows) {
     Page question = { 0 };
     int height = term_height();
     if (height == 0 || term_plain()) return;
     put_question(c, &question, FORM_DENSE);
-    if (rows + page_rows(&question, term_width()) + 1 > height) {
-        putchar('\n');
-        page_print(&question, stdout);
-    }
+    bool gone = rows + page_rows(&question, term_width()) + 1 > height;
     page_free(&question);
+    if (!gone) return;
+    page_end(&question);
+    if (rows > height - 2) put_question(c, &question, FORM_DENSE);
+    else put_heading(c, &question);
+    page_show(&question);
 }
 
 static Asked ask(Session *session) {

@@ -442,7 +442,7 @@ static bool put_kinds(const Choices *c, const char *folded, Page *page) {
     return captioned;
 }
 
-#define ROWS_FOR_MORE 5     /* the list of other clauses, and the prompt */
+#define ROWS_FOR_MORE 7     /* the list of other clauses, the question again, and the prompt */
 
 typedef struct ClauseList {
     Page *page;
