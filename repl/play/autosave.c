@@ -190,8 +190,13 @@ void autosave_print_resume(const Session *session) {
     if (!begun && !*kept) {
         page_line(&page, STYLE_PLAIN, "%s", tr("You left the game before the first decision; nothing is kept."));
     } else if (*kept && !session->json) {
-        char command[FILE_NAME_SIZE * 3];
+        char command[FILE_NAME_SIZE * 3] = "";
         record_command(how_to_resume(session), kept, command, sizeof command);
+        if (session->own_record && kept == session->record && !session->served) { /* the last one that is not over */
+            command[0] = '\0';
+            string_quote(command, sizeof command, args_program());
+            string_append(command, sizeof command, " run --resume");
+        }
         page_line(&page, STYLE_PLAIN, "%s",
                   begun && kept == session->saved ? tr("The game is kept as last saved. Continue with:")
                                                   : tr("The game is kept. Continue with:"));

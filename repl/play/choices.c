@@ -257,7 +257,7 @@ static uint64_t hash_of(const Choices *c, const BohnOption *option) {
 static bool letter_is_free(const Keys *keys, char letter) {
     for (int i = 0; i < keys->n_letters; i++)
         if (keys->letter[i] == letter) return false;
-    return letter > 'c' && letter <= 'z' && !strchr("jnoy", letter); /* which mean yes, no, offer */
+    return letter > 'c' && letter <= 'z' && !strchr("jnoqy", letter); /* which mean yes, no, offer, quit */
 }
 
 static const char *word_of(const Choices *c, const BohnOption *option) {

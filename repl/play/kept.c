@@ -18,7 +18,7 @@
 
 typedef struct Game {
     char file[KEPT_NAME_SIZE];
-    time_t when;
+    struct timespec when;
     bool over;
 } Game;
 
@@ -31,7 +31,8 @@ static BohnHeader header; /* large */
 
 static int newest_first(const void *a, const void *b) {
     const Game *one = a, *two = b;
-    if (one->when != two->when) return one->when < two->when ? 1 : -1;
+    if (one->when.tv_sec != two->when.tv_sec) return one->when.tv_sec < two->when.tv_sec ? 1 : -1;
+    if (one->when.tv_nsec != two->when.tv_nsec) return one->when.tv_nsec < two->when.tv_nsec ? 1 : -1;
     return strcmp(two->file, one->file);
 }
 
@@ -45,7 +46,7 @@ static bool add_game(void *context, const char *file, const char *name) {
     Game *game = &games->item[games->n];
     snprintf(game->file, sizeof game->file, "%s", file);
     if (stat(file, &info) != 0 || !bohn_record_header(file, &header, NULL)) return false;
-    game->when = info.st_mtime;
+    game->when = info.st_mtim;
     game->over = header.over;
     games->n++;
     return false;
@@ -165,7 +166,7 @@ static void write_result(const char *file, char *title, size_t title_size, char 
 static void put_game(Page *page, int number, const Game *game) {
     char when[32], table[200], title[200], result[200];
     struct tm local;
-    localtime_r(&game->when, &local);
+    localtime_r(&game->when.tv_sec, &local);
     strftime(when, sizeof when, "%Y-%m-%d %H:%M", &local);
     write_result(game->file, title, sizeof title, result, sizeof result);
     write_table(table, sizeof table);

@@ -507,6 +507,7 @@ bool verb_help_game(BohnGame *game, const char *lang) {
         const char *text = bohn_in(bohn_text(info, parts[i][0]), lang);
         if (!text) continue;
         page_add(&page, STYLE_KEY, "  %s ", tr(parts[i][1]));
+        page_hang(&page);
         page_line(&page, STYLE_PLAIN, "%s", text);
     }
     page_show(&page);
@@ -523,7 +524,7 @@ static void help_game(const Choices *c) {
 /* The English name of a typed command, or "". */
 static const char *command_word(const char *word) {
     static const char *const words[][2] = {
-        { "quit", "quit" },           { "exit", "quit" },      { "beenden", "quit" }, { "ende", "quit" },
+        { "quit", "quit" },           { "q", "quit" },         { "exit", "quit" },      { "beenden", "quit" }, { "ende", "quit" },
         { "undo", "undo" },           { "zurueck", "undo" },   { "zuruck", "undo" },  { "ruckgangig", "undo" },
         { "rueckgaengig", "undo" },   { "table", "table" },    { "tisch", "table" },  { "save", "save" },
         { "speichern", "save" },      { "why", "why" },        { "warum", "why" },    { "log", "log" },

@@ -233,7 +233,8 @@ return {
   { "BOH-2.13 nobody answers: A goes on as before, and the call is gone",
     given = OPEN,
     when = { "p1 trade_action offer all give rote_bohne ask -", "p2 answer_call -", "p3 answer_call -" },
-    expect = { said = "call_unanswered p1", asked = "p1 trade_action", options = {}, offers = {}, turned = "rote_bohne, augenbohne" } },
+    expect = { said = "call_unanswered p1", asked = "p1 trade_action", options = {},
+               offers = {}, turned = "rote_bohne, augenbohne" } },
   { "BOH-2.13 A asks the table for a bean, or for a bean in exchange",
     given = OPEN,
     steps = {
