@@ -109,16 +109,16 @@ game.texts = {
                 de = "ein Preis wird aufgedeckt; alle bieten gleichzeitig eine Handkarte, die höchste gewinnt ihn. Bei " ..
                      "Gleichstand bleibt er für die nächste Runde liegen. Gebotene Karten sind weg." },
   game_end = { en = "after the thirteenth prize.", de = "nach dem dreizehnten Preis." },
-  bid = { en = "What do you bid for {1} points?", de = "Was bietest du für {1} Punkte?" },
+  bid = { en = "What do you bid (points: {1})?", de = "Was bietest du (Punkte: {1})?" },
   turned = { en = "The next prize is {1}.", de = "Der nächste Preis ist {1}." },
   bids = { en = "{1} bids {2}.", de = "{1} bietet {2}." },
-  wins = { en = "{1} wins {2} points.", de = "{1} gewinnt {2} Punkte." },
+  wins = { en = "{1} wins the prize (points: {2}).", de = "{1} gewinnt den Preis (Punkte: {2})." },
   tied = { en = "The highest bid is tied: nobody wins.", de = "Das höchste Gebot gibt es mehrfach: niemand gewinnt." },
   hand = { en = "hand", de = "Hand" }, spent = { en = "bids so far", de = "bisher geboten" },
   won = { en = "won", de = "gewonnen" }, lost = { en = "lost", de = "verloren" },
   prizes = { en = "prizes", de = "Preise" }, stake = { en = "on offer", de = "zu gewinnen" },
   carry = { en = "carried over", de = "bleibt liegen" }, phase_round = { en = "bid", de = "bieten" },
-  score_unit = { en = "points", de = "Punkte" }, score_now = { en = "{1} points", de = "{1} Punkte" },
+  score_unit = { en = "points", de = "Punkte" }, score_now = { en = "points: {1}", de = "Punkte: {1}" },
 }
 
 return game

@@ -245,7 +245,7 @@ game.texts = {
   trick = { en = "trick", de = "Stich" }, won = { en = "won", de = "gewonnen" },
   phase_deal = { en = "deal", de = "geben" }, phase_pass_on = { en = "pass cards", de = "weitergeben" },
   phase_trick = { en = "trick", de = "Stich" }, phase_count = { en = "count", de = "zählen" },
-  score_unit = { en = "points", de = "Punkte" }, score_now = { en = "{1} points", de = "{1} Punkte" },
+  score_unit = { en = "points", de = "Punkte" }, score_now = { en = "points: {1}", de = "Punkte: {1}" },
 }
 
 return game

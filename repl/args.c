@@ -261,7 +261,7 @@ void args_help(const Command *command) {
         string_append(left, sizeof left, "--%s%s%s", option->name, option->value ? " " : "", option->value ? option->value : "");
         page_row(&page, 22, left, option->text);
     }
-    page_show(&page);
+    page_read(&page);
 }
 
 void args_table(const Command *command) {

@@ -56,8 +56,8 @@ local VENUES = {
                      de = "Beim Kauf darfst du eine Karte des Gegners schließen, die einen Taler wert ist." } } },
 }
 
-local ONE = { text = { en = "Worth 1; with the other two of its kind 4; else nothing once there was a raid.",
-                       de = "1 wert; mit den beiden anderen 4; sonst nichts, sobald es eine Razzia gab." } }
+local ONE = { text = { en = "Worth 1; with the other two of its kind 4; else nothing once the Razzia was bought.",
+                       de = "1 wert; mit den beiden anderen 4; sonst nichts, sobald die Razzia gekauft ist." } }
 
 -- Sections 2.4 and 2.5: no establishments. meter: cards or kinds for a bonus of 1, 2, 3, … thalers. any_other: so
 -- many thalers of one other variety will do too.

@@ -294,7 +294,7 @@ out 'p1 draws 3 cards.' "a game of two people"
 out 'p2 draws 3 cards.' "a game of two people"
 
 run 0 replay "$tmp/a.bohn" --step
-out '#1 p1 plant_where'
+out '#1 p1: plant where → field 2'
 run 0 run al_cabohne --seats capo --seed 2 --record "$tmp/polled.bohn" --quiet # bots are asked at polling points
 run 0 replay "$tmp/polled.bohn" --step
 out 'The game is over after'

@@ -435,14 +435,14 @@ has "\n  mafia's thalers: 0 (count" "narrow bosses"
 leave
 
 start 24 80 "owners" $tmp/owners.lua --seed 3 --lang en --seats human,default
-has "\n  on sale: *17 cards (`table` lists them; you can pay Casino 1, Casino 3,\n" "a long list makes room"
+has "\n  on sale: *17 cards (`table` lists them; affordable: Casino 1, Casino 3,\n" "a long list makes room"
 has " lines left out: log)\n*on sale → p2: owns (Razzia)\n" "the last news, which says more than whose turn it is"
 check_height "owners"
 answer "table" "owners"
 shows {
   on sale: Casino 1 3 4, Gas Station 1 3 4, Nightbar 4, Police Station 3 4,
            Restaurant 1 3 4, Undertaker 1 3 4, Varieté 1 3
-           (you can pay Casino 1, Casino 3, Varieté 1)
+           (affordable: Casino 1, Casino 3, Varieté 1)
 } "on sale"
 has "mafia's thalers: 0 *(p1: 11 ahead, p2: 8 ahead)" "the race of two"
 has "thalers: 4 (kidney bean, 3 × runner bean)" "own thalers by variety"
@@ -675,7 +675,7 @@ answer "tackle green" "a tackle of the wrong colour"
 has "Not possible: tackle green — KIK-B1\n  KIK-B1 A tackle card fits" "a tackle of the wrong colour"
 answer "exchange" "an exchange"
 answer "keeper long shot, tackle green" "two referees"
-has "p2: *The referee whistles: penalty *The referee whistles: free" "two referees"
+has "\nThe referee whistles: penalty *The referee whistles: free" "two referees"
 has "The linesman decides: *top left" "two referees"
 leave
 

@@ -49,7 +49,7 @@ type "quit\r"
 ends 0 "again"
 
 spawn $bohn run --resume --lang en
-wait_for "Continue the game of red_blue with 2 players" "--resume alone"
+wait_for "with 2 players, " "--resume alone"
 wait_for "> " "--resume alone"
 type "\r"
 wait_for "p1> " "--resume alone"
@@ -62,7 +62,7 @@ wait_for "p1> " "another game"
 type "quit\r"
 ends 0 "another game"
 spawn $bohn run --resume --lang en
-wait_for "Continue the game" "--resume, no"
+wait_for "Continue " "--resume, no"
 wait_for "> " "--resume, no"
 type "n\r"
 ends 0 "--resume, no"

@@ -79,7 +79,7 @@ err 'missing/part.html'
 run 2 replay bohnanza.bohn --html x.html --json
 err '--html'
 run 2 replay bohnanza.bohn --html x.html --seat 8
-err '--seat 8: only 4 play'
+err '--seat 8: there are only 4 players'
 [[ ! -e x.html ]] || complain 'a refused page was written'
 head -c 3000 bohnanza.bohn >damaged.bohn
 printf 'rubbish\n' >>damaged.bohn

@@ -146,7 +146,7 @@ static void show(const Entry *entries, int n, const Options *o) {
         page_line(&page, STYLE_PLAIN, tr("No games found in %s"), bohn_search_path());
     }
     json_decref(list);
-    page_show(&page);
+    page_read(&page);
 }
 
 static int check_names(char **wanted, const Strings *names) {

@@ -347,7 +347,7 @@ static int replay(Replay *r) {
     const BohnInfo *info = bohn_info(rules);
     bool ok = rules != NULL;
     if (ok && r->seat >= info->players)
-        ok = error_fill(&err, BOHN_BAD_INPUT, tr("--seat %d: only %d play"), r->seat + 1, info->players);
+        ok = error_fill(&err, BOHN_BAD_INPUT, tr(info->players == 1 ? "--seat %d: there is only %d player" : "--seat %d: there are only %d players"), r->seat + 1, info->players);
     if (ok) {
         r->seats.n = info->players;
         for (int i = 0; i < r->seats.n; i++) r->seats.name[i] = r->header.seats[i];

@@ -413,7 +413,8 @@ static Way confirm(const Choices *c, const BohnAnswer *a, const OfferRound *roun
     Page page = { 0 };
     narrate_offer(bohn_info(bohn_rules(c->game)), &offer, c->lang, line, sizeof line);
     for (int i = 0; i < round->n; i++) string_append(line, sizeof line, tr(", or else p%d"), round->seat[i] + 1);
-    page_line(&page, STYLE_STRONG, "  %s.", line);
+    bool asks = *line && line[strlen(line) - 1] == '?';
+    page_line(&page, STYLE_STRONG, asks ? "  %s" : "  %s.", line);
     page_show(&page);
     for (;;) {
         static const char *const YES[] = { "y", "yes", "j", "ja", "ok", NULL };

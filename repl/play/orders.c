@@ -108,7 +108,9 @@ void orders_give(Orders *orders, const Choices *c, const char *about) {
         about += length;
         utf8_fold(word, folded, sizeof folded);
         if (*folded && !read_one(orders, c, folded)) {
-            snprintf(why, sizeof why, tr("'%s' is neither a player nor a single kind of card; order red, or order p3"), word);
+            const BohnInfo *info = bohn_info(bohn_rules(c->game));
+            snprintf(why, sizeof why, tr("'%s' is neither a player nor a single kind of card; order %s, or order p%d"), word,
+                     info->n_kinds > 0 ? bohn_in(&info->kinds[0].name, c->lang) : "red", info->players);
             page_warn(why);
         }
     }

@@ -183,7 +183,7 @@ static bool resume(Session *s, const Options *o, BohnHeader *header, BohnError *
     for (int i = header->players - 1; i >= 0 && !o->as; i--)
         if (strcmp(header->seats[i], "human") == 0) own = i;
     if (o->as > bohn_info(s->rules)->players)
-        return error_fill(err, BOHN_BAD_INPUT, tr("--as %d: only %d play"), o->as, bohn_info(s->rules)->players);
+        return error_fill(err, BOHN_BAD_INPUT, tr(bohn_info(s->rules)->players == 1 ? "--as %d: there is only %d player" : "--as %d: there are only %d players"), o->as, bohn_info(s->rules)->players);
     for (int i = 0; i < bohn_info(s->rules)->players; i++) {
         bool human = strcmp(header->seats[i], "human") == 0;
         const char *bot = human ? seats_usual_bot(bohn_info(s->rules)) : header->seats[i];
@@ -214,11 +214,16 @@ static bool resume(Session *s, const Options *o, BohnHeader *header, BohnError *
 /* --resume alone: asks whether to continue this game. */
 static bool agrees_to_resume(const char *file) {
     static BohnHeader header;
-    char prompt[300], *line;
+    char *line;
+    Page page = { 0 };
     if (!term_interactive() || !bohn_record_header(file, &header, NULL)) return true;
-    snprintf(prompt, sizeof prompt, tr("Continue the game of %.60s with %d players, %d decisions so far? (Enter: yes, n: no)> "),
-             header.game, header.players, header.decisions);
-    if (term_read(prompt, &line) != LINE_TYPED) return false;
+    BohnRules *rules = games_load_recorded(file, &header, true, NULL);
+    const char *title = rules ? bohn_in(&bohn_info(rules)->title, lang_now()) : header.game;
+    page_line(&page, STYLE_STRONG, tr(header.players == 1 ? "Continue %s with %d player, %d decisions so far?" : "Continue %s with %d players, %d decisions so far?"),
+              title, header.players, header.decisions);
+    bohn_rules_free(rules);
+    page_show(&page);
+    if (term_read(tr("(Enter: yes, n: no)> "), &line) != LINE_TYPED) return false;
     bool no = line[strspn(line, " ")] == 'n';
     free(line);
     return !no;

@@ -269,7 +269,8 @@ static void help(const Choices *c) {
     if (q->pass) page_line(&page, STYLE_PLAIN, tr("Pass:   Enter, - or pass"));
     if (c->n_actions)
         page_line(&page, STYLE_PLAIN, tr("At any time: type the letter, or for example: harvest field 1"));
-    for (int i = 0; i < N_COMMANDS; i++) put_command(c, i, &page);
+    bool alone = bohn_info(bohn_rules(c->game))->players == 1; /* nobody else has a turn: no skip, no order */
+    for (int i = alone ? 2 : 0; i < N_COMMANDS; i++) put_command(c, i, &page);
     page_read(&page);
 }
 

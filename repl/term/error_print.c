@@ -2,12 +2,14 @@
 #include "repl/term/error_print.h"
 
 #include "repl/term/lang.h"
+#include "repl/term/page.h"
 #include "repl/term/term.h"
 #include "repl/term/utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 bool error_fill(BohnError *err, BohnStatus status, const char *format, ...) {
     BohnError filled = { .status = status };
@@ -28,7 +30,20 @@ void error_print(const BohnError *err) {
     char text[sizeof err->text * 2];
     utf8_clean(err->text, true, term_ascii(), text, sizeof text);
     fflush(stdout);
-    fprintf(stderr, "bohn: %s\n", text);
+    if (!isatty(STDERR_FILENO) || term_width() == 0) {
+        fprintf(stderr, "bohn: %s\n", text);
+        return;
+    }
+    Page page = { 0 };
+    page_add(&page, STYLE_PLAIN, "bohn: ");
+    for (char *at = text, *end; at; at = end ? end + 1 : NULL) {
+        end = strchr(at, '\n');
+        if (end) *end = '\0';
+        if (at[0] == ' ' && at[1] == ' ') page_command(&page, STYLE_PLAIN, at + 2); /* lines of a script stay whole */
+        else page_line(&page, STYLE_PLAIN, "%s", at);
+    }
+    page_print(&page, stderr);
+    page_free(&page);
 }
 
 void error_print_hooks(BohnGame *game) {

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define FAR_HANG 8 /* the indent where a line that continues would begin in the right half */
 #define HANG_MARK '\013'
 #define COLOUR_MARK '\016' /* and the ten after it */
 #define COLOUR_END '\037'
@@ -235,7 +236,7 @@ static int wrap_line(const char *at, const char *end, int width, FILE *stream) {
         bool too_long = width > 0 && column + word_width > width; /* on a line of its own, too */
         for (const char *c = word; c < at;) {
             if (*c == HANG_MARK) {
-                hang = width > 0 && column < width / 2 ? column : hang;
+                hang = width > 0 && column < width / 2 ? column : hang > 0 || width < 40 ? hang : FAR_HANG;
                 c++;
             } else if (*c == COLOUR_END) {
                 emit_style(stream, STYLE_PLAIN);
