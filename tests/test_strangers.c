@@ -25,7 +25,7 @@
 #define MOST_OUTPUT (4L << 20)
 #define MOST_STOP 0.1                 /* seconds from Ctrl-C to the end */
 #define SLOW 0.25                     /* seconds of a command that is interrupted in a further run */
-#define SAMPLE 61                     /* one of so many scripts in a usual run, and a tenth of that in a slow one */
+#define SAMPLE 97                     /* one of so many scripts in a usual run, and a tenth of that in a slow one */
 
 #ifdef __SANITIZE_ADDRESS__
 static const bool sanitized = true;
@@ -64,8 +64,12 @@ static void put_attack(FILE *out, const char *text, size_t n) {
         if (!close || close >= end) break;
         while (close[2] == '}') close++; /* TEXT may be a brace */
         const char *star = memrchr(open, '*', (size_t)(close - open));
-        assert_non_null(star);
         fwrite(text, 1, (size_t)(open - text), out);
+        if (!star) { /* braces of Lua */
+            fwrite(open, 1, 2, out);
+            text = open + 2;
+            continue;
+        }
         for (long times = strtol(star + 1, NULL, 10); times > 0; times--) fwrite(open + 2, 1, (size_t)(star - open - 2), out);
         text = close + 2;
     }
