@@ -84,8 +84,7 @@ static BohnGame *redeal(const BohnGame *game, BohnGame *copy, const State *start
     state_copy(&copy->state, &game->state); /* what play has shown up to now holds for the step's beginning, too */
     bool restricted = hook_could_hold(copy, seat, &holds);
     ((BohnGame *)(uintptr_t)game)->hooks_off |= copy->hooks_off; /* no copy of this game needs to find it out again */
-    BohnError own, *why = err ? err : &own;
-    why->status = BOHN_OK;
+    BohnError own = { .status = BOHN_OK }, *why = err ? err : &own;
     for (int i = 0; i < tries; i++) {
         state_copy(&dealt, start);
         copy->n_steps = step;

@@ -153,7 +153,7 @@ void feed_answer(lua_State *L, BohnGame *game, Entry *entry, const Declared *dec
     if (entry->asked != game->step.asked || entry->step != game->n_steps || (entry->poll && !q->poll))
         diverged(L, game, "another question was asked here");
     if (entry->old_rules) read_again(L, game, entry, declared);
-    const int16_t *code = game->log.codes + entry->code;
+    const int16_t *code = entry->n ? game->log.codes + entry->code : NULL; /* a pass has none */
     BohnAnswer *a = &game->answer;
     Meaning meaning = { { 0 }, { 0 } };
     if (entry->type == ENTRY_ACT) {
