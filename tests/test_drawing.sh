@@ -696,19 +696,19 @@ leave
 # Partners share the keyboard and win together: nobody "shares the victory".
 foreach {lang pass last next card line verdict} {
     en "Enter> " "the next shot is the last" "Go on with:" "violet shot" "GOAL for National! 1 : 0"
-       "wins\n*p3 human *1  (National)  wins\n*National beats International 1 : 0."
+       "wins\n*p3 human *1  (National with p1)  wins\n*National beats International 1 : 0."
     de "drücken> " "der nächste Torschuss ist der letzte" "Weiter mit:" "violett schuss" "TOR für National! 1 : 0"
-       "gewinnt\n*p3 human *1  (National)  gewinnt\n*National schlägt International 1 : 0."
+       "gewinnt\n*p3 human *1  (National mit p1)  gewinnt\n*National schlägt International 1 : 0."
 } {
     set what "four players, $lang"
     start 24 80 $what {*}$stadium --players 4 --lang $lang --set last=true --seats human,default,human,default
     answer "" $what
     has "\nNational 0 : 0 International · $last\n" $what
-    has "\n  p2 default  International · *\n  p3 human    National · " $what
+    has "\n  p2 default  International * p4 · *\n  p3 human    National * p1 · " $what
     check_height $what
     answer "1" $what $pass
     answer "" $what "p3> "
-    has "▸ p1 human    National · " $what
+    has "▸ p1 human    National * p3 · " $what
     has "\np3: $next\n" $what
     answer "1" $what $pass
     answer "" $what

@@ -131,7 +131,7 @@ if command -v expect >/dev/null; then
         for {set i 0} {\$i < 40} {incr i} {
             expect {
                 -re {Again\?.*> } break
-                -re {> \$} { send \"1\\r\" }
+                -re {> \$} { send \"[expr {\$i < 10 ? \$i + 1 : 1}]\\r\" }
                 timeout { exit 3 }
                 eof { exit 4 }
             }

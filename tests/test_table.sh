@@ -125,7 +125,7 @@ answer "1 2 3" "subjects"
 foreach key {4 7 5} { answer $key "subjects" }
 has_not "\n  7  8" "a number is not the rank of another card"
 has "(p2 led)" "who led"
-has "\np1: plays 5\u2665 \u00b7 p2 plays 10\u2666 \u00b7 p3 plays 8\u2666 \u00b7 p2 takes the trick" "a recap names each subject"
+has "\np1 plays 5\u2665 \u00b7 p2 plays 10\u2666 \u00b7 p3 plays 8\u2666 \u00b7 p2 takes the trick" "a recap names each subject"
 for {set i 0} {$i < 40 && ![string match "*p1 plays*no choice*takes the trick*Deal 2*" [screen]]} {incr i} { take_first "subjects" }
 has "p1 plays*(no choice)*takes the trick*\nDeal 2: three cards go to the right." "sentences stand in their order, a new deal on its own line"
 leave

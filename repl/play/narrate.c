@@ -181,7 +181,7 @@ void narrate_offer(const BohnInfo *info, const BohnOffer *offer, const char *lan
 
 /* ---- events ------------------------------------------------------------------------------------ */
 
-/* The paragraph about another player's turn, after the subject of its first sentence. */
+/* The paragraph about another player's turn; their name comes first if they are the subject of its first sentence. */
 static void flush_recap(Narrator *narrator, Page *page) {
     if (!*narrator->told) return;
     if (narrator->first != BOHN_NO_SEAT) page_add(page, STYLE_PLAIN, "p%d: ", narrator->first + 1);
@@ -288,10 +288,10 @@ static void retell(Narrator *narrator, const char *line) {
     }
     int subject = subject_of(line, &rest);
     bool begins = !*narrator->told;
-    if (begins) narrator->first = subject;
+    if (begins) narrator->first = subject == narrator->active ? subject : BOHN_NO_SEAT;
     while ((next = strstr(last, BETWEEN))) last = next + strlen(BETWEEN);
     subject_of(last, &last);
-    if (begins || subject == narrator->subject) line = rest;
+    if (begins ? narrator->first != BOHN_NO_SEAT : subject == narrator->subject) line = rest;
     size_t length = strlen(line);
     if (length > 0 && line[length - 1] == '.') length--;
     if (subject == narrator->subject && strlen(last) == length && length > 0 && strncmp(last, line, length) == 0) {

@@ -23,8 +23,9 @@ typedef struct Narrator {
     char forced[800]; /* a decision with only one answer, to be printed next; "": none */
     char answer[400]; /* its answer: a script message that contains it replaces `forced` */
     bool recap;  /* tell the turns of others in a paragraph each, without what is minor */
-    char told[2000]; /* that paragraph so far, without the subject of its first sentence */
-    int first, subject; /* the seats that are the subject of its first and of its last sentence; BOHN_NO_SEAT: neither */
+    char told[2000]; /* that paragraph so far, without the name in front */
+    int first;   /* the seat in front of it; BOHN_NO_SEAT: none */
+    int subject; /* of its last sentence; BOHN_NO_SEAT: not a seat */
     int left_out; /* sentences that recaps left out; the caller sets it to 0 */
 } Narrator;
 
