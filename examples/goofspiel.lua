@@ -104,10 +104,10 @@ end
 game.texts = {
   game_goal = { en = "win prizes with the highest sum: ace 1, jack 11, queen 12, king 13.",
                 de = "Preise mit der höchsten Summe gewinnen: Ass 1, Bube 11, Dame 12, König 13." },
-  game_turn = { en = "a prize is turned up; all bid one card of their hand at the same time, and the highest wins it. " ..
-                     "A tie leaves it for the next round. Cards that were bid are gone.",
-                de = "ein Preis wird aufgedeckt; alle bieten gleichzeitig eine Handkarte, die höchste gewinnt ihn. Bei " ..
-                     "Gleichstand bleibt er für die nächste Runde liegen. Gebotene Karten sind weg." },
+  game_turn = { en = "a prize is turned up; all bid one card of their hand at the same time, and the highest " ..
+                     "wins it. A tie leaves it for the next round. Cards that were bid are gone.",
+                de = "ein Preis wird aufgedeckt; alle bieten gleichzeitig eine Handkarte, die höchste gewinnt " ..
+                     "ihn. Bei Gleichstand bleibt er für die nächste Runde liegen. Gebotene Karten sind weg." },
   game_end = { en = "after the thirteenth prize.", de = "nach dem dreizehnten Preis." },
   bid = { en = "What do you bid (points: {1})?", de = "Was bietest du (Punkte: {1})?" },
   turned = { en = "The next prize is {1}.", de = "Der nächste Preis ist {1}." },

@@ -67,11 +67,13 @@ game.texts = {
     de = "mehr Tore schießen als die andere Mannschaft." },
   game_turn = {
     en = "the attacker lays a row of cards, each by the bean that has the ball: for example, blue passes to " ..
-         "green, green crosses to violet, violet shoots at one of four corners. The first card must not be a shot. After each card the defender may " ..
+         "green, green crosses to violet, violet shoots at one of four corners. " ..
+         "The first card must not be a shot. After each card the defender may " ..
          "tackle the bean that has the ball, or exchange defence cards, at the risk of a whistle; a keeper " ..
          "saves a shot that he stops in that corner. Then the other side attacks.",
     de = "Wer angreift, legt eine Reihe von Karten, jede von der Bohne am Ball: zum Beispiel passt Blau zu " ..
-         "Grün, Grün flankt zu Violett, Violett schießt auf eine von vier Ecken. Die erste Karte darf kein Schuss sein. Nach jeder Karte darf " ..
+         "Grün, Grün flankt zu Violett, Violett schießt auf eine von vier Ecken. " ..
+         "Die erste Karte darf kein Schuss sein. Nach jeder Karte darf " ..
          "die Verteidigung die Bohne am Ball angreifen oder Abwehrkarten tauschen, auf die Gefahr eines " ..
          "Pfiffs; ein Torwart hält einen Schuss, den er in dieser Ecke stoppt. Dann greift die andere " ..
          "Seite an." },

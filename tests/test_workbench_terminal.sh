@@ -35,12 +35,17 @@ proc start {what args} {
 # Sets `prompt`, and `seen` to the output before it.
 proc wait_prompt {what} {
     global reading prompt expect_out seen spawn_id
-    if {![wait_for $reading $what]} { return }
-    set before [plain [string range $seen 0 end-[string length $reading]]]
-    expect {
-        -re {^([^\r\n]*> )} { set prompt $expect_out(1,string) }
-        timeout { fail "$what: no prompt" }
-        eof { fail "$what: it ended instead of asking" }
+    set before ""
+    for {set paged 1} {$paged} {} { # long answers are paged through
+        if {![wait_for $reading $what]} { return }
+        append before [plain [string range $seen 0 end-[string length $reading]]]
+        expect {
+            -re {^([^\r\n]*> )} { set prompt $expect_out(1,string) }
+            timeout { fail "$what: no prompt" }
+            eof { fail "$what: it ended instead of asking" }
+        }
+        set paged [string match "(Enter: more*" $prompt]
+        if {$paged} { send "\r" }
     }
     set seen $before
 }
