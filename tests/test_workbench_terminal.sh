@@ -549,6 +549,8 @@ foreach game {bohnanza bohnaparte red_blue} {
 # ---- other settings --------------------------------------------------------------------------------------------
 spawn $bohn repl
 wait_for "bohnaparte_cavalry" "without a game"
+expect -ex "q: enough)> "
+send "q\r"
 ends 0 "without a game"
 
 start "--plain" bohnanza --lang en --plain

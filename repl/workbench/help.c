@@ -86,7 +86,7 @@ static bool command_help(Workbench *bench, char *rest) {
     if (!*rest) put_overview(&page);
     else if (!put_topics(bench, rest, false, &page))
         return workbench_fail("no help for '%s'; :apropos %s searches all texts", rest, rest);
-    page_read(&page);
+    page_show(&page);
     return true;
 }
 
@@ -94,7 +94,7 @@ static bool command_apropos(Workbench *bench, char *rest) {
     Page page = { 0 };
     if (!*rest) return workbench_fail(":apropos WORD");
     if (!put_topics(bench, rest, true, &page)) return workbench_fail("nothing mentions '%s'", rest);
-    page_read(&page);
+    page_show(&page);
     return true;
 }
 
