@@ -258,6 +258,8 @@ static void check_round(const Game *g) {
 }
 
 static void fail_everywhere(Game *g, bool persistent) {
+    BohnError err;
+    bohn_rules_free(load(g->script, &err)); /* the compiled files are kept for the next load */
     double began = seconds();
     long at_start = live;
     g->end = 0;
@@ -275,6 +277,36 @@ static void fail_everywhere(Game *g, bool persistent) {
         if (live != at_start) fail_msg("allocation %ld: %ld blocks are left", at, live - at_start);
     }
     print_message("%s: %ld of %ld allocations failed, one at a time\n", g->script, tried, g->n);
+}
+
+/* A file that is compiled and kept for the first time, once for every allocation of its load. */
+static void a_new_text_each_time(void **state) {
+    (void)state;
+    static char text[16384];
+    char file[64];
+    BohnError err;
+    FILE *in = fopen("examples/two_beans.lua", "r");
+    assert_non_null(in);
+    size_t n = fread(text, 1, sizeof text, in);
+    assert_true(n > 0 && n < sizeof text);
+    fclose(in);
+    snprintf(file, sizeof file, "/tmp/bohn-new-text-%d.lua", (int)getpid());
+    bohn_rules_free(load("two_beans", &err));
+    bool failed = true;
+    for (long at = 1; failed; at++) {
+        FILE *out = fopen(file, "w");
+        assert_non_null(out);
+        fprintf(out, "%.*s-- %ld\n", (int)n, text, at);
+        fclose(out);
+        long before = live;
+        start_failing(at, false);
+        BohnRules *rules = load(file, &err);
+        counting = false;
+        failed = failures > 0;
+        bohn_rules_free(rules);
+        if (live - before > 4) fail_msg("allocation %ld: %ld blocks are left; a kept file has four", at, live - before);
+    }
+    remove(file);
 }
 
 /* A real game has too many allocations: as many as fit into the time, in long runs too. */
@@ -437,6 +469,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bohnanza_once),
         cmocka_unit_test(two_beans_once),
+        cmocka_unit_test(a_new_text_each_time),
         cmocka_unit_test(two_beans_for_good),
         cmocka_unit_test(features_once),
         cmocka_unit_test(features_for_good),

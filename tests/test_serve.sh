@@ -294,6 +294,7 @@ err 'which game?'
 mkdir broken
 echo rubbish >broken/libmicrohttpd.so.12
 with=LD_LIBRARY_PATH=$PWD/broken
+unset BOHN_PATH   # a confined process would not read the broken library
 run 7 serve bohnanza --seats human,farmer,farmer
 err 'needs libmicrohttpd'
 run 0 run goofspiel --seats banker --quiet
