@@ -19,7 +19,7 @@ proc finish {what} {
         if {![regexp -line {^ +([0-9]+|[a-z])(?:/[0-9]+)*  \S} [screen] all key] || [string match "*Enter: *" [screen]]} { set key "" }
         type "$key\r"
         expect {
-            -ex "Again?" { set seen $expect_out(buffer); return }
+            -re "Again\\?.*> $" { set seen $expect_out(buffer); return }
             -re {p1> $} { set seen $expect_out(buffer) }
             timeout { fail "$what: the game does not end: [screen]"; return }
         }
@@ -37,9 +37,10 @@ finish "a whole game"
 if {![string match "*The game is kept* replay *red_blue-*.bohn*" [screen]]} { fail "the replay command: [screen]" }
 type "a\r"
 wait_for "Type y, s or page" "a wrong answer"
-wait_for "Again?" "a wrong answer"
+wait_for "> " "a wrong answer"
 type "page $tmp/page.html\r"
-wait_for "Again?" "a page"
+wait_for "The page is in " "a page"
+wait_for "> " "a page"
 type "s\r"
 wait_for "seed 4" "the same cards again"
 wait_for "p1> " "the same cards again"
@@ -85,7 +86,8 @@ for {set i 0} {$i < 60 && ![regexp {turn [0-9]+ · p[234].*Make (the active play
 set place [where_am_i]
 leave
 spawn $bohn run --resume --lang en
-wait_for "Continue the game" "resumed"
+wait_for "Continue " "resumed"
+wait_for "> " "resumed"
 type "\r"
 wait_for "p1> " "resumed"
 if {[where_am_i] ne $place} { fail "resumed at [where_am_i], not $place" }
@@ -105,7 +107,8 @@ for {set i 0} {$i < 40 && ![regexp {(\w) load field [12] onto ship 1} [screen] a
 regexp -all {(\w) (load field [12] onto ship 1)} [screen] all letter action
 leave
 spawn $bohn run --resume --lang en
-wait_for "Continue the game" "letters"
+wait_for "Continue " "letters"
+wait_for "> " "letters"
 type "\r"
 wait_for "p1> " "letters"
 if {![info exists action] || [string first "$letter $action" [screen]] < 0} { fail "letters: [screen]" }
