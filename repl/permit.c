@@ -121,7 +121,7 @@ void permit_end(Permit *permit) {
 
 /* Beside a named file: comments on a record, and what is not yet complete. */
 static bool is_beside_named(const Permit *permit, const char *real) {
-    static const char *const endings[] = { ".new", ".part", ".notes", NULL };
+    static const char *const endings[] = { ".new", ".part", ".notes", ".asked", NULL };
     for (int i = 0; i < permit->named.n; i++) {
         size_t n = strlen(permit->named.item[i]);
         if (strncmp(real, permit->named.item[i], n) == 0 && real[n] == '.' && !strchr(real + n, '/') && ends_with_any(real, endings))
@@ -133,7 +133,7 @@ static bool is_beside_named(const Permit *permit, const char *real) {
 static bool is_place(const Permit *permit, const char *real) { return permit->anywhere || is_inside_any(real, &permit->places); }
 
 static bool may_read(const Permit *permit, const char *real) {
-    static const char *const endings[] = { ".lua", ".bohn", ".md", ".jsonl", ".json", ".notes", NULL };
+    static const char *const endings[] = { ".lua", ".bohn", ".md", ".jsonl", ".json", ".notes", ".asked", NULL };
     static const char *const devices[] = { "/dev/null", "/dev/zero", "/dev/urandom", NULL };
     struct stat about;
     if (is_inside_any(real, &permit->open) || is_inside(real, permit->state) || strings_have(&permit->named, real) ||
@@ -152,7 +152,7 @@ static const char *below_place(const Permit *permit, const char *real) {
 /* At a prompt a person may name a file in any directory, but nothing is made that other programs take for settings or commands. In the
  * workbench it may have any ending. */
 static bool may_make(const Permit *permit, const char *real) {
-    static const char *const endings[] = { ".bohn", ".html", ".new", ".part", ".notes", NULL };
+    static const char *const endings[] = { ".bohn", ".html", ".new", ".part", ".notes", ".asked", NULL };
     if (strings_have(&permit->named, real) || is_beside_named(permit, real) || is_inside(real, permit->state)) return true;
     if (is_inside(real, permit->temporary) && strncmp(real + strlen(permit->temporary), "/bohn-", 6) == 0) return true;
     if (strstr(below_place(permit, real), "/.")) return false;

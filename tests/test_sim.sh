@@ -554,7 +554,7 @@ local game = base:variant { id = "sluggish", title = "Sluggish" }
 
 function game:turned_up(t, p)
   local n = 0
-  for _ = 1, 20000 do n = n + 1 end
+  for _ = 1, 80000 do n = n + 1 end
   return base.turned_up(self, t, p)
 end
 
@@ -566,7 +566,7 @@ run 0 sim ./sluggish.lua -n 40 --seats random --jobs 2 --profile
 same "$tmp/out" plain.out "--profile changes the report"
 err "time by rule, "
 grep -A1 'time by rule' "$tmp/err" | grep -qE 'sluggish\.lua:4 +turned_up$' || complain "the slow rule is not the first: $(cat "$tmp/err")"
-grep -A1 'time by line' "$tmp/err" | grep -qF 'for _ = 1, 20000 do' || complain "the slow line is not the first: $(cat "$tmp/err")"
+grep -A1 'time by line' "$tmp/err" | grep -qF 'for _ = 1, 80000 do' || complain "the slow line is not the first: $(cat "$tmp/err")"
 run 2 sim red_blue --vs slow --profile
 err "one set of rules is measured at a time"
 run 0 sim red_blue -n 1 --profile
@@ -607,6 +607,7 @@ wait_for "\u2588" "bars"
 ends_with 0 "a whole run"
 spawn $bohn sim slow -n 6000 --lang de
 wait_for " von 6000 Spielen (" "progress in German"
+wait_for " Spiele/s" "progress in German"
 send "\003"
 wait_for ", 2 Spieler: " "Ctrl-C"
 wait_for "Spielen unterbrochen" "Ctrl-C"

@@ -165,7 +165,7 @@ has "p1 refuses p$partner's offer*p1 offers p$partner a *for a red bean" "the co
 leave
 
 start 24 80 "a consequence of an offer" bohnanza --seed 80 --lang en --players 4 --seats human,random
-play_until "1: no field for the green bean: a harvest will follow (2 × blue bean for 0)" "a consequence of an offer"
+play_until "1: no field for the green bean: you will have to harvest one" "a consequence of an offer"
 leave
 
 # ---- a first game -------------------------------------------------------------------------------------------

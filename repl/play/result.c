@@ -76,8 +76,12 @@ static void put_sources(Page *page, BohnGame *game, int seat, int score, const c
         several |= info->kind_of[bohn_zone_card(game, BOHN_ALL_SEATS, coins, i)] !=
                    info->kind_of[bohn_zone_card(game, BOHN_ALL_SEATS, coins, 0)];
     write_tiles(game, seat, lang, list, sizeof list);
-    if (!*list && n == score && several) write_cards(game, coins, lang, list, sizeof list);
-    else if (!*list && coins >= 0 && n != score && !board_shown(info)) write_property(game, seat, lang, list, sizeof list);
+    if (!*list && n == score && several) {
+        char name[100], kinds[800];
+        narrate_name(info, "zone", "coins", lang, name, sizeof name);
+        write_cards(game, coins, lang, kinds, sizeof kinds);
+        snprintf(list, sizeof list, "%s: %s", name, kinds);
+    } else if (!*list && coins >= 0 && n != score && !board_shown(info)) write_property(game, seat, lang, list, sizeof list);
     for (int i = 0; coins < 0 && i < info->n_counters; i++) {
         const BohnCounter *counter = &info->counters[i];
         const char *name = bohn_in(&counter->measure, lang);
@@ -87,8 +91,7 @@ static void put_sources(Page *page, BohnGame *game, int seat, int score, const c
     if (!*list) return;
     page_add(page, STYLE_FAINT, "     ");
     page_hang(page);
-    if (coins >= 0) page_line(page, STYLE_FAINT, tr("thalers by bean: %s"), list);
-    else page_line(page, STYLE_FAINT, "%s", list);
+    page_line(page, STYLE_FAINT, "%s", list);
 }
 
 bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *lang, BohnError *err) {
