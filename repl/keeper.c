@@ -43,12 +43,13 @@
 static volatile pid_t passed_to;
 static volatile sig_atomic_t interrupts, ending;
 
-/* Ctrl-C reaches the child by itself; what somebody sends to this process alone is passed on. */
+/* Ctrl-C reaches the child by itself, and counts each time. All else is passed on: the system tells only the first process of a session that
+ * its terminal has gone away, and a signal that ends the child may come twice. */
 static void pass_on(int number, siginfo_t *about, void *context) {
     (void)context;
     if (number == SIGINT) interrupts++;
     else ending = 1;
-    if (passed_to > 0 && about->si_code != SI_KERNEL) kill(passed_to, number);
+    if (passed_to > 0 && (number != SIGINT || about->si_code != SI_KERNEL)) kill(passed_to, number);
 }
 
 static void wake(int number) { (void)number; }
@@ -91,14 +92,15 @@ static void close_relay(Relay *relay) {
     relay->from = -1;
 }
 
-/* Prints what has arrived. */
+/* Prints what has arrived. A terminal that has gone away takes nothing, as without the keeper: the child learns of it by a signal. */
 static void carry(Relay *relay) {
     char in[8192], out[SIEVE_GROWS * (sizeof in + SIEVE_HELD) + 1];
     while (relay->from >= 0) {
         ssize_t n = read(relay->from, in, sizeof in);
         if (n < 0 && errno == EINTR) continue;
         if (n < 0 && errno == EAGAIN) return;
-        if (n <= 0 || !write_all(relay->to, out, sieve_bytes(&relay->sieve, in, (size_t)n, out))) close_relay(relay);
+        if (n <= 0) close_relay(relay);
+        else write_all(relay->to, out, sieve_bytes(&relay->sieve, in, (size_t)n, out));
     }
 }
 

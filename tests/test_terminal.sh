@@ -237,7 +237,7 @@ answer "1 2" "news"
 answer "1" "news"
 answer "" "news"
 answer "" "news"
-has "(3 lines left out: log)\n*\np2: plants a chili bean on field 1 *plants 2 × green bean on field 1 ·*draws 2 cards\n" "the last news"
+has "(3 lines left out: log)\np1 leaves a green bean.\n*… p2: *plants 2 × green bean on field 1 · draws 2 cards\n" "the last news"
 check_height "news"
 answer "log" "log"
 has "p1 leaves a green bean.\n*— p2's turn —*p2 draws 2 cards.\n`log all` shows everything" "log"
@@ -256,7 +256,7 @@ for {set i 0} {$i < 5 && ![string match "*Plant, or*" [screen]]} {incr i} { take
 has "Plant, or give to the mafia; passing leaves * to p2. ?Enter: pass?\n" "what passing means"
 leave
 start 24 80 "counting" al_cabohne --players 2 --seed 2 --lang en
-foreach key {1 "" 1} { answer $key "counting" }
+foreach key {1 "" 5} { answer $key "counting" }
 has "How many blue beans on field 2? You cannot plant the rest later. ?Enter: 3?\n  1 2 3\np1> " "how many in one line"
 answer "" "counting"
 has "field 2: 3 × blue bean" "Enter takes all"
@@ -331,7 +331,7 @@ result "  p1 default *thalers\nThe mafia wins: its * thalers count *." al_cabohn
 result "Die Mafia gewinnt: Ihre * Taler zählen *." al_cabohne --seats default --lang de
 result "The mafia wins with * thalers." prohibohn --seats default --lang en
 result " 1 VP *shares the victory\n     camp\n" bohnaparte --players 3 --seats default --lang en --quiet
-result " thalers *wins\n     thalers: * · owns: " high_bohn --players 3 --seats farmer --lang en --quiet
+result " in total *wins\n     thalers: * · owns: " high_bohn --players 3 --seats farmer --lang en --quiet
 result "shares the victory\n*The mafia is beaten: it has 0 thalers." $tmp/weak.lua --players 2 --seats random --lang en --set duplicate_fields=false
 result "\nNobody wins." $tmp/nobody.lua --seats random --lang en
 result {"wins":false*"verdict":"The mafia wins: its } al_cabohne --seats default --json
