@@ -1,6 +1,6 @@
 /* choices.h - the pending question as a human sees it: options by number, actions by letter, labels, defaults.
  *
- * parse.h turns typed text into a Reply; prompt.c passes that to the kernel.
+ * parse.h turns typed text into a Reply; prompt.c passes that to the kernel. Numbers and letters are given in numbering.c.
  */
 #ifndef REPL_PLAY_CHOICES_H
 #define REPL_PLAY_CHOICES_H
@@ -70,6 +70,8 @@ int choices_default(const Choices *choices);
 char choices_letter(const Choices *choices, int action);
 int choices_action(const Choices *choices, const char *typed);
 int choices_lettered(const Choices *choices, const char *typed);
+/* The letter with which the option harvests a field, in every game; '\0' if it does something else. */
+char choices_harvest_letter(const Choices *choices, const BohnOption *option);
 /* True if the option accepts or rejects an offer that the question does not name; its label then says which. */
 bool choices_offer(const Choices *choices, const BohnOption *option, BohnOffer *offer);
 /* An option for the screen: "red bean (hand 3)", with the position only where other options look the same. */
