@@ -103,7 +103,7 @@ static bool ask_bot(Search *s, BohnGame *game, BohnAnswer *answer) {
     BohnError err;
     if (!s->bot || s->failed) return false;
     if (bohn_bot_answer(game, s->bot, answer, &err)) return true;
-    s->failed = err.status == BOHN_LIMIT;
+    s->failed = err.status == BOHN_LIMIT && !term_interrupt_pending(); /* Ctrl-C ends the search, with what it has found */
     if (s->failed && s->err) *s->err = err;
     return false;
 }
