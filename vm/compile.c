@@ -7,7 +7,7 @@
 #include "vm/dump.h"
 #include "vm/lua_api.h"
 
-#include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,29 +63,24 @@ typedef struct Compiled {
     char *name, *text;
 } Compiled;
 
-/* Entries stay as they are once they are in the list. */
-static Compiled *kept;
-static size_t kept_bytes;
-static pthread_mutex_t kept_lock = PTHREAD_MUTEX_INITIALIZER;
+/* Entries stay as they are once they are in the list, so threads may read it while one adds to it. */
+static Compiled *_Atomic kept;
+static atomic_size_t kept_bytes;
 
 static const Compiled *find_kept(const char *name, const char *text) {
-    pthread_mutex_lock(&kept_lock);
-    const Compiled *at = kept;
-    pthread_mutex_unlock(&kept_lock);
+    const Compiled *at = atomic_load(&kept);
     while (at && (strcmp(at->name, name) != 0 || strcmp(at->text, text) != 0)) at = at->next;
     return at;
 }
 
 static bool add_kept(Compiled *fresh, size_t n) {
-    pthread_mutex_lock(&kept_lock);
-    bool fits = kept_bytes + n <= MOST_KEPT;
-    if (fits) {
-        fresh->next = kept;
-        kept = fresh;
-        kept_bytes += n;
+    if (atomic_fetch_add(&kept_bytes, n) + n > MOST_KEPT) {
+        atomic_fetch_sub(&kept_bytes, n);
+        return false;
     }
-    pthread_mutex_unlock(&kept_lock);
-    return fits;
+    fresh->next = atomic_load(&kept);
+    while (!atomic_compare_exchange_weak(&kept, &fresh->next, fresh)) {}
+    return true;
 }
 
 /* Takes the code over, or frees it. Without memory, or if there is too much of it, the file is compiled again next time. */
