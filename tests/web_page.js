@@ -160,11 +160,11 @@ const main = async (browser) => {
   await page.until("document.querySelector('.status .fine')", "the hanging rule loads");
   await press(page, "New game with it", "#rules");
   await page.until("document.querySelector('.status').textContent.includes('begun') && table.zones", "a game that will hang");
-  for (let i = 0; i < 150 && !/instructions/.test(await page.evaluate("log.textContent")); i++) {
+  for (let i = 0; i < 150 && !/instructions/.test(await page.evaluate("log.textContent + panel.textContent")); i++) {
     await click(page);
     await sleep(50);
   }
-  want(/instructions/.test(await page.evaluate("log.textContent")), "a rule that hangs is told: " + await page.evaluate("log.textContent.slice(-300)"));
+  want(/instructions/.test(await page.evaluate("log.textContent + panel.textContent")), "a rule that hangs is told: " + await page.evaluate("log.textContent.slice(-300)"));
   // a slow bot: the page answers meanwhile, and the worker is ended by a button
   await open(page, { game: "bohnanza", players: 3, seats: ["human", "farmer", "farmer"], seed: "12" });
   await playOn(page, 2);
