@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# test_sim_parallel.sh - the README's command for GNU parallel, with fewer games and on this machine only: the merged
+# test_sim_parallel.sh - the command of repl/sim/README.md for GNU parallel, with fewer games and on this machine only: the merged
 # parts have the same bytes as a single run.
 command -v parallel >/dev/null || { echo "GNU parallel is not installed: apt-get install parallel"; exit 77; }
 # shellcheck source=tests/lib.sh
@@ -8,7 +8,7 @@ export LC_ALL=C PATH=$tmp/bin:$PATH
 mkdir "$tmp/bin" "$tmp/work"
 ln -s "$BOHN" "$tmp/bin/bohn"
 
-awk '/^parallel /, /^```/' README.md | grep -v '^```' | sed 's/-n 100000/-n 160 --seats random/' >"$tmp/recipe"
+awk '/^parallel /, /^```/' repl/sim/README.md | grep -v '^```' | sed 's/-n 100000/-n 160 --seats random/' >"$tmp/recipe"
 for word in '--shard {}/16' 'bohn merge'; do
     grep -qF -e "$word" "$tmp/recipe" || complain "the recipe is not found: no '$word'"
 done
