@@ -27,6 +27,10 @@ complain() {
 slow() { [[ -n ${BOHN_SLOW:-} ]]; }
 at_length() { [[ -n ${BOHN_LONG:-} ]] && ! slow; }
 skipped() { echo "SKIPPED: $*"; }
+# What looks for mistakes in Lua only: under the sanitizers it runs in a long run.
+about_rules() {
+    ! slow || [[ -n ${BOHN_LONG:-} ]] || { skipped "about rules, not C"; exit 77; }
+}
 
 # run STATUS ARGUMENT...: runs bohn and expects this exit status; its output is in $tmp/out and $tmp/err. `with`, if
 # set to NAME=VALUE, goes into its environment only: bash itself would complain about unknown locales.

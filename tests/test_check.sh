@@ -142,7 +142,7 @@ planted 0 looking                                                # but a player 
 err "0 findings, 3 games played"
 planted 1 claiming
 [[ $(grep -c '^tests/planted/claiming.lua:4: could_hold' "$tmp/out") == 1 ]] || complain "could_hold is reported more than once"
-planted 1 courting --games 1                                     # a bot that favours a seat
+slow || planted 1 courting --games 1                             # a bot that favours a seat
 
 # Sometimes no redeal that agrees with what a seat has seen is found. The rules are not to blame.
 cat >"$tmp/open.lua" <<'END'
@@ -291,7 +291,7 @@ out "options.lua:4: option board=never was never played"
 err "4 of 5 option values (80%)"
 err "played with board=small, board=trio, hard=true, hard=false"
 run 7 check $file --coverage "$tmp/nowhere/coverage.json"
-run 0 check bohnanza+underdog --players 3
+slow || run 0 check bohnanza+underdog --players 3
 interrupted check bohnanza --games 10000
 err 'interrupted: '
 if at_length; then run 0 check "${games[@]}"; else skipped "check of all games"; fi

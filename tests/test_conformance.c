@@ -129,8 +129,8 @@ static void add_wars(void) {
     for (size_t war = 0; war < 3; war++)
         for (size_t ground = 0; ground < 5; ground++, turn++)
             if (ground > 2) add_in_turn(wars[war], grounds[ground], 3, "general", turn, true); /* a pyramid is for three */
-            else for (size_t n = 0; n < 4; n++)
-                add_in_turn(wars[war], grounds[ground], 3 + (int)n, "general", turn + (n + 4 - turn % 4) % 4, n == turn % 4);
+            else for (size_t n = 0; n < 4; n++) /* the law of secrets takes longest: it goes to three players */
+                add_in_turn(wars[war], grounds[ground], 3 + (int)n, "general", turn + (7 - n - turn % 4) % 4, n == turn % 4);
 }
 
 static void add_others(void) {
@@ -138,7 +138,7 @@ static void add_others(void) {
         for (int drink = 0; drink < 2; drink++, turn++)
             add_in_turn("high_bohn", drinks[drink], players, "farmer", (size_t)turn, true);
     for (int players = 2; players <= 7; players++)
-        add_in_turn("isla_bohnita", extension_for(players), players, "farmer", (size_t)players + 1, true);
+        add_in_turn("isla_bohnita", extension_for(players), players, "farmer", (size_t)players + 3, true);
     for (int players = 2; players <= 4; players += 2) { /* matches are short: each law every time */
         for (LawName law = GAMES; law <= SECRETS; law++) add(law, "bohnick", NULL, players, "random", 1, 3);
         add(GAMES, "bohnick", NULL, players, "coach", 0, 1);
