@@ -6,6 +6,7 @@
 #include "repl/boundary.h"
 
 #include "repl/keeper.h"
+#include "repl/launch.h"
 #include "repl/term/lang.h"
 #include "repl/term/leave.h"
 #include "repl/term/paths.h"
@@ -56,6 +57,15 @@ static bool is_foreign(const char *word) {
     return foreign;
 }
 
+/* Programs play: in a simulation the workers, which are confined, ask for them, and they must outlive no game. */
+static bool names_program(int argc, char **argv) {
+    Strings names = { 0 };
+    launch_named(&names, argc, argv);
+    bool any = names.n > 0;
+    strings_free(&names);
+    return any && !SANITIZED; /* there is nobody to ask then */
+}
+
 /* Are there directories of others in the search path? Their scripts may also stand in for those that another one extends. */
 static bool is_path_of_others(void) {
     char directory[1024];
@@ -70,7 +80,7 @@ bool boundary_needed(int argc, char **argv) {
     if (argc < 2 || !string_among(argv[1], commands)) return false;
     for (int i = 2; i < argc; i++)
         if (string_starts(argv[i], "--resume") || string_starts(argv[i], "--isolate") || is_foreign(argv[i])) return true;
-    return strcmp(argv[1], "replay") == 0 || is_path_of_others();
+    return strcmp(argv[1], "replay") == 0 || names_program(argc, argv) || is_path_of_others();
 }
 
 /* ---- files ---------------------------------------------------------------------------------------------- */
@@ -96,6 +106,7 @@ static void allow_all(int rules, const Strings *directories, uint64_t access) {
 /* The second wall: the process opens no file itself. Sanitized, it opens them all, as there are no requests to the keeper; then the
  * directories are confined, but not the names in them. Without Landlock, which older kernels lack, this does nothing. */
 static void confine_files(const Permit *permit) {
+    if (SANITIZED && permit->programs.n > 0) return; /* it starts them itself, and they would be confined as well */
     struct landlock_ruleset_attr about = { .handled_access_fs = ALL };
     int rules = (int)syscall(SYS_landlock_create_ruleset, &about, sizeof about, 0);
     if (rules < 0) return;
@@ -294,6 +305,7 @@ static bool confine_command(const Permit *permit, const char *command) {
     bool sent = send_file(notices);
     close(notices);
     close(CHANNEL);
+    launch_by_keeper();
     return sent;
 }
 
@@ -380,8 +392,8 @@ int boundary_run(int argc, char **argv, int (*command)(int argc, char **argv)) {
         be_child(&keeper, channel[1], to, argc, argv, command);
     }
     close(channel[1]);
-    for (int i = 0; i < 2; i++)
-        if (to[i] >= 0 && (i == 0 || to[1] != to[0])) close(to[i]);
+    if (to[1] >= 0) launch_set_errors(to[1]); /* what programs print goes through the sieve, too */
+    if (to[0] >= 0 && to[0] != to[1]) close(to[0]);
     if (!SANITIZED) keeper.requests = receive_file(channel[0]);
     close(channel[0]);
     int status = keeper_watch(&keeper, &old);

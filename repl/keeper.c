@@ -6,6 +6,7 @@
  */
 #include "repl/keeper.h"
 
+#include "repl/launch.h"
 #include "repl/term/lang.h"
 #include "repl/term/utf8.h"
 
@@ -261,11 +262,22 @@ static int hand_over(Keeper *keeper, uint64_t id, int fd, bool closes, uint32_t 
     return FILE_OPENED;
 }
 
+/* A program that plays: it runs outside of the boundary. */
+static int use_program(Keeper *keeper, const Request *request, uint64_t id, uint32_t *number) {
+    int fd, value, problem = launch_answer(status_of(request->by, "Tgid:"), request->name, &keeper->permit.programs, &fd, &value);
+    if (problem) return problem;
+    if (fd >= 0) return hand_over(keeper, id, fd, true, number);
+    *number = (uint32_t)value;
+    return FILE_OPENED;
+}
+
 static int open_file(Keeper *keeper, Request *request, int at, uint64_t id, uint32_t *number) {
     const int known = O_ACCMODE | O_CREAT | O_EXCL | O_TRUNC | O_APPEND | O_NONBLOCK | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY | O_LARGEFILE;
     int flags = (int)request->args[at + 2];
     bool fresh = (flags & (O_CREAT | O_EXCL)) == (O_CREAT | O_EXCL);
     if (flags & ~(known | 0100000)) return EACCES; /* O_LARGEFILE, as the system knows it */
+    if (copy_text(request->by, request->args[at + 1], request->name, sizeof request->name) && launch_is_request(request->name))
+        return use_program(keeper, request, id, number);
     int problem = read_name(request, at, at + 1, fresh || flags & O_NOFOLLOW, request->real);
     if (problem) return problem;
     bool there = is_there(request->real), makes = !there && flags & O_CREAT;

@@ -6,6 +6,7 @@
 #include "repl/boundary.h"
 #include "repl/commands.h"
 #include "repl/page/document.h"
+#include "repl/page/player.h"
 #include "repl/play/session.h"
 #include "repl/term/lang.h"
 #include "repl/term/page.h"
@@ -136,6 +137,8 @@ static int print_tables(void) {
 static int run_program(int argc, char **argv) {
     const char *name = argv[1];
     const Command *command = find_command(name);
+    static const char *const with_programs[] = { "run", "serve", "sim", "rate", NULL };
+    if (string_among(name, with_programs)) seats_players = &player_programs;
     if (command) return command->run(argc - 1, argv + 1);
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) return run_help(1, argv);
     if (strcmp(name, "--tables") == 0) return print_tables();

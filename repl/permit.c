@@ -5,6 +5,7 @@
  */
 #include "repl/permit.h"
 
+#include "repl/launch.h"
 #include "repl/term/paths.h"
 
 #include <errno.h>
@@ -108,10 +109,11 @@ void permit_begin(Permit *permit, int argc, char **argv) {
         add_word(permit, argv[i]);
         permit->resumes |= string_starts(argv[i], "--resume");
     }
+    launch_named(&permit->programs, argc, argv);
 }
 
 void permit_end(Permit *permit) {
-    Strings *lists[] = { &permit->open, &permit->places, &permit->named, &permit->own };
+    Strings *lists[] = { &permit->open, &permit->places, &permit->named, &permit->own, &permit->programs };
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) strings_free(lists[i]);
     free(permit->state);
     free(permit->temporary);

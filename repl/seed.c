@@ -18,8 +18,8 @@ uint64_t seed_new(void) {
     return seed;
 }
 
-static uint64_t stretch(uint64_t number) {
-    philox4x32_ctr_t block = { { (uint32_t)number, (uint32_t)(number >> 32), 0, 0 } };
+static uint64_t stretch(uint64_t number, uint32_t purpose) {
+    philox4x32_ctr_t block = { { (uint32_t)number, (uint32_t)(number >> 32), 0, purpose } };
     for (uint32_t i = 0; i < ROUNDS; i++) {
         philox4x32_key_t key = { { block.v[2] ^ i, block.v[3] } };
         block = philox4x32(block, key);
@@ -30,6 +30,8 @@ static uint64_t stretch(uint64_t number) {
 uint64_t seed_typed(uint64_t number) {
     const char *wanted = getenv("BOHN_SEEDS");
     if (wanted && strcmp(wanted, "old") == 0) return number;
-    while (number < SEED_LEAST) number = stretch(number);
+    while (number < SEED_LEAST) number = stretch(number, 0);
     return number;
 }
+
+uint32_t seed_player(uint64_t seed, int seat) { return (uint32_t)stretch(seed, 1 + (uint32_t)seat); }

@@ -15,5 +15,7 @@
 uint64_t seed_new(void);
 /* The seed that a typed number stands for. With BOHN_SEEDS=old in the environment it is the number itself, as it once was. */
 uint64_t seed_typed(uint64_t number);
+/* A seed for the program at a seat, which decides by chance. The seed of the game cannot be found from it but by trying all of them. */
+uint32_t seed_player(uint64_t seed, int seat);
 
 #endif

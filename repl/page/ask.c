@@ -31,6 +31,24 @@ static void set_place(const View *view, json_t *object, const BohnOption *option
     }
 }
 
+/* The parts of an option by their ids: cards by their kind, as their numbers would tell equal ones apart. */
+static json_t *parts_of(const View *view, const BohnOption *option) {
+    const BohnInfo *info = bohn_info(bohn_rules(view->game));
+    json_t *list = json_array();
+    for (int i = 0; i < option->n; i++) {
+        int value = option->atom[i].value;
+        switch ((BohnAtomType)option->atom[i].type) {
+        case BOHN_INT: json_array_append_new(list, json_integer(value)); break;
+        case BOHN_WORD: json_array_append_new(list, json_text(info->words[value])); break;
+        case BOHN_CARD: json_array_append_new(list, json_text(info->kinds[info->kind_of[value]].id)); break;
+        case BOHN_ZONE: json_array_append_new(list, json_text(info->zones[value].full)); break;
+        case BOHN_SEAT: json_array_append_new(list, view_seat(value)); break;
+        case BOHN_KIND: json_array_append_new(list, json_text(info->kinds[value].id)); break;
+        }
+    }
+    return list;
+}
+
 static json_t *option_object(const View *view, const Choices *c, const BohnOption *option) {
     char label[600];
     if (c) {
@@ -40,7 +58,7 @@ static json_t *option_object(const View *view, const Choices *c, const BohnOptio
         if (*wording) snprintf(label, sizeof label, "%s", wording);
         else bohn_render(bohn_info(bohn_rules(view->game)), NULL, option->atom, option->n, view->lang, NULL, label, sizeof label);
     }
-    json_t *object = json_pack("{s:o}", "text", json_text(label));
+    json_t *object = json_pack("{s:o, s:o}", "text", json_text(label), "is", parts_of(view, option));
     set_place(view, object, option);
     return object;
 }
@@ -72,8 +90,8 @@ static json_t *question(const View *view, const BohnRequest *q) {
     choices_look(&c, view->game, view->lang, NULL);
     choices_question(&c, text, sizeof text);
     for (int i = 0; i < q->n_shown; i++) json_array_append_new(shown, json_integer(info->kind_of[q->shown[i]]));
-    json_t *ask = json_pack("{s:s, s:o, s:b, s:i, s:i, s:b, s:o, s:o, s:o}", "type",
-                            types[q->type], "text", json_text(text), "pass", q->pass, "least", q->least, "most", q->most,
+    json_t *ask = json_pack("{s:o, s:s, s:o, s:b, s:i, s:i, s:b, s:o, s:o, s:o}", "name",
+                            json_text(q->name), "type", types[q->type], "text", json_text(text), "pass", q->pass, "least", q->least, "most", q->most,
                             "ordered", q->ordered, "options", option_list(view, &c, q->options, q->n_options), "actions",
                             option_list(view, NULL, c.actions, c.n_actions), "shown", shown);
     if (*q->clause) json_object_set_new(ask, "clause", json_text(q->clause));

@@ -51,10 +51,12 @@ static bool is_new(const char *file, BohnError *err) {
 }
 
 bool autosave_start(Session *session, const char *file, BohnError *err) {
+    const char *names[BOHN_MAX_SEATS + 1];
+    seats_recorded(&session->seats, names);
     if (file) {
         if (!is_new(file, err)) return false;
         snprintf(session->record, sizeof session->record, "%s", file);
-        if (bohn_record_start(session->game, session->record, session->script, session->seats.name, err))
+        if (bohn_record_start(session->game, session->record, session->script, names, err))
             return true;
         session->record[0] = '\0';
         return false;
@@ -62,7 +64,7 @@ bool autosave_start(Session *session, const char *file, BohnError *err) {
     if (seats_humans(&session->seats) == 0 || !automatic_name(session, session->record, sizeof session->record))
         return true;
     session->own_record = bohn_record_start(session->game, session->record, session->script,
-                                            session->seats.name, NULL);
+                                            names, NULL);
     if (!session->own_record) session->record[0] = '\0';
     return true; /* the game can be played without it */
 }
@@ -79,8 +81,10 @@ static bool decide_again(BohnGame *game, const char *entry, BohnError *err) {
 /* Writes the record of a game that has none by replaying it. Leaves no file on failure. */
 static bool write_again(const Session *session, const char *file, BohnError *err) {
     char here[17], there[17];
+    const char *names[BOHN_MAX_SEATS + 1];
+    seats_recorded(&session->seats, names);
     BohnGame *again = bohn_new(session->rules, bohn_now(session->game).seed, BOHN_HISTORY, err);
-    bool begun = again && bohn_record_start(again, file, session->script, session->seats.name, err), ok = begun;
+    bool begun = again && bohn_record_start(again, file, session->script, names, err), ok = begun;
     for (int i = 0; ok && i < bohn_now(session->game).position; i++)
         ok = decide_again(again, bohn_decision(session->game, i), err);
     if (ok) {

@@ -24,7 +24,7 @@ typedef struct Options {
     ArgSettings set;
     int players;
     uint64_t seed;
-    int at, as;
+    int at, as, wait;
     bool polls, force, same_deal;
     Session session;
 } Options;
@@ -41,6 +41,7 @@ const Command run_command = {
         { "bohn run bohnanza --learn", "your first game: each question is explained" },
         { "bohn run bohnanza --seats human,human,farmer", "two people share the keyboard" },
         { "bohn run bohnanza --seed 7 --watch | less", "watch bots play" },
+        { "bohn run bohnanza --seats human,exec:./mybot", "against a program of yours" },
         { "bohn run --resume", "continue the last game that is not over" },
         { "bohn run --resume game.bohn", "continue a recorded game" },
         { 0 } },
@@ -49,7 +50,9 @@ const Command run_command = {
         ARG_SEATS("human random default seer",
                   "who plays, separated by commas: human, random, default, seer or a bot of the script. The last name "
                   "fills the remaining seats; after human, bots do. seer searches 500 playouts per decision, seer:N "
-                  "searches N, and seer:Nms searches for N milliseconds, which no seed repeats"),
+                  "searches N, and seer:Nms searches for N milliseconds, which no seed repeats. exec:./PROGRAM is a program of "
+                  "yours that reads questions and writes answers as lines of JSON; it runs unconfined, as you"),
+        ARG_WAIT,
         ARG_SEED("same seed, same cards (default: a new one, which is printed)"),
         ARG_SET,
         ARG_TEXT("record", "FILE", record, "write the game to a new file, decision by decision"),
@@ -90,7 +93,8 @@ static bool seat_players(Session *s, const Options *o, const char *list, BohnErr
     s->autopass.polls = o->polls;
     bool bots = seats_polls(&s->seats, false) != 0; /* then people need the right to act first: see autopass.h */
     bohn_set_polls(s->game, seats_polls(&s->seats, o->polls || bots) | seats_heard(&s->seats));
-    return true;
+    if (seats_players && o->wait) seats_players->seconds = o->wait;
+    return !seats_programs(&s->seats) || seats_players->start(&s->seats, err);
 }
 
 static const int GAME_FLAGS = BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN;

@@ -4,12 +4,17 @@
 #include "repl/bots/dice.h"
 #include "repl/bots/seer.h"
 #include "repl/term/error_print.h"
+#include "repl/term/lang.h"
 #include "repl/term/strings.h"
 #include "repl/term/term.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define PROGRAM "exec"
+
+SeatsPlayers *seats_players;
 
 const char *seats_usual_bot(const BohnInfo *info) {
     for (int i = 0; !info->rival && i < info->n_bots; i++)
@@ -45,6 +50,21 @@ static bool seat_seer(Seats *seats, int seat, const char *name, BohnError *err) 
     return seats->name[seat] || error_fill(err, BOHN_SYSTEM, "out of memory");
 }
 
+/* "exec:./mybot"; records have "exec" alone. */
+static bool seat_program(Seats *seats, int seat, const char *name, BohnError *err) {
+    if (!seats_players) return error_fill(err, BOHN_BAD_INPUT, "%s", tr("programs (exec:) play only in `bohn run`, `serve`, `sim` and `rate`"));
+    if (!name[strlen(PROGRAM)] || !name[strlen(PROGRAM) + 1])
+        return error_fill(err, BOHN_BAD_INPUT, tr("p%d is played by a program, and a record never starts one: say who plays with --seats, for "
+                                                  "example --seats human,exec:./mybot"), seat + 1);
+    for (const char *at = name; *at; at++)
+        if ((unsigned char)*at < ' ' || strchr("\"\\\x7f", *at))
+            return error_fill(err, BOHN_BAD_INPUT, tr("p%d: the name of a program cannot have quotes, backslashes or control characters; make a "
+                                                      "link with another name"), seat + 1);
+    seats->kind[seat] = SEAT_PROGRAM;
+    seats->name[seat] = lasting(name);
+    return seats->name[seat] || error_fill(err, BOHN_SYSTEM, "out of memory");
+}
+
 static bool seat_named(Seats *seats, const BohnInfo *info, int seat, const char *name, BohnError *err) {
     enum { PLAIN = 4, MOST = PLAIN + 32 };
     static const char *const plain[PLAIN] = { "human", "random", "default", "seer" };
@@ -52,6 +72,7 @@ static bool seat_named(Seats *seats, const BohnInfo *info, int seat, const char 
     const char *names[MOST];
     int known = 0;
     if (seer_is(name)) return seat_seer(seats, seat, name, err);
+    if (strcmp(name, PROGRAM) == 0 || string_starts(name, PROGRAM ":")) return seat_program(seats, seat, name, err);
     for (; known < PLAIN; known++) names[known] = plain[known];
     for (int i = 0; info->bots[i] && known < MOST; i++) names[known++] = info->bots[i];
     for (int i = 0; i < known; i++) {
@@ -77,11 +98,13 @@ bool seats_fill(Seats *seats, const BohnInfo *info, const char *list, bool human
     seats->n = info->players;
     if (seats_listed(list) > seats->n)
         return error_fill(err, BOHN_BAD_INPUT, "%d seats are named, but %d play", seats_listed(list), seats->n);
-    char name[64] = "";
+    char name[SEAT_NAME] = "";
     for (int seat = 0; seat < seats->n; seat++) {
         if (list && *list) {
             size_t length = strcspn(list, ",");
-            snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), list);
+            if (length >= sizeof name)
+                return error_fill(err, BOHN_BAD_INPUT, tr("'%.20s...' is too long for a name: %d bytes are possible"), list, SEAT_NAME - 1);
+            snprintf(name, sizeof name, "%.*s", (int)length, list);
             list += length + (list[length] == ',');
             if (!seat_named(seats, info, seat, name, err)) return false;
         } else if (*name && seats->kind[seat - 1] != SEAT_HUMAN) {
@@ -107,10 +130,33 @@ int seats_humans(const Seats *seats) {
     return n;
 }
 
+bool seats_programs(const Seats *seats) {
+    for (int i = 0; i < seats->n; i++)
+        if (seats->kind[i] == SEAT_PROGRAM) return true;
+    return false;
+}
+
+void seats_recorded(const Seats *seats, const char *names[BOHN_MAX_SEATS + 1]) {
+    for (int i = 0; i < seats->n; i++) names[i] = seats->kind[i] == SEAT_PROGRAM ? PROGRAM : seats->name[i];
+    names[seats->n] = NULL;
+}
+
+bool seats_report(const Seats *seats, const SeatsWrong *wrong, char *text, size_t n) {
+    text[0] = '\0';
+    for (int i = 0; i < seats->n; i++)
+        if (wrong->n[i] > 0)
+            string_append(text, n, tr(wrong->n[i] == 1 ? "%sp%d (%s) gave %d wrong answer" : "%sp%d (%s) gave %d wrong answers"), *text ? ", " : "",
+                          i + 1, seats->name[i], wrong->n[i]);
+    if (!*text) return false;
+    string_append(text, n, tr("; instead it passed or took the first option. The first: %s"), wrong->first);
+    return true;
+}
+
 unsigned seats_polls(const Seats *seats, bool humans) {
     unsigned bits = 0;
     for (int i = 0; i < seats->n; i++)
-        if (seats->kind[i] == SEAT_BOT || seats->kind[i] == SEAT_SEER || (humans && seats->kind[i] == SEAT_HUMAN))
+        if (seats->kind[i] == SEAT_BOT || seats->kind[i] == SEAT_SEER || seats->kind[i] == SEAT_PROGRAM ||
+            (humans && seats->kind[i] == SEAT_HUMAN))
             bits |= 1u << i;
     return bits;
 }
@@ -144,6 +190,7 @@ bool seats_decide(const Seats *seats, BohnGame *game, BohnAnswer *answer, BohnEr
     case SEAT_BOT: return bohn_bot_answer(game, seats->name[q->seat], answer, err);
     case SEAT_SEER: return ask_seer(seats->name[q->seat], game, answer, err);
     case SEAT_RANDOM: random_answer(game, q, answer); return true;
+    case SEAT_PROGRAM: return seats_players->decide(seats, game, seats_players->seconds, answer, err) == SEATS_DECIDED;
     case SEAT_HUMAN:
     case SEAT_DEFAULT: break;
     }

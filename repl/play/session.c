@@ -79,6 +79,18 @@ bool session_write_page(const Session *session, const char *line) {
     return true;
 }
 
+/* Ends the programs that play, and says what they got wrong. */
+static void end_programs(const Session *session) {
+    SeatsWrong wrong;
+    char text[2000];
+    if (!seats_programs(&session->seats)) return;
+    seats_players->end(&session->seats, session->game, &wrong);
+    if (!seats_report(&session->seats, &wrong, text, sizeof text)) return;
+    BohnError err;
+    error_fill(&err, BOHN_BAD_INPUT, "%s", text);
+    error_print(&err);
+}
+
 static int finish(Session *session) {
     term_alternate(false);
     BohnError err;
@@ -91,6 +103,7 @@ static int finish(Session *session) {
                             : screen_result(&page, session->game, &session->seats, session->lang, &err);
     page_show(&page);
     error_print_hooks(session->game);
+    end_programs(session);
     autosave_check(session);
     autosave_finish(session);
     if (ok) autosave_print_replay(session);
@@ -264,9 +277,11 @@ static bool decide_silently(Session *session) {
     return autopass_silently(&session->autopass, session->game) && bohn_answer(session->game, &pass, NULL);
 }
 
-/* A bot failed: this ends a game of bots, but a game with humans continues with the default answer. */
+/* A bot failed: this ends a game of bots, but a game with humans continues with the default answer. A program fails only when it is late, and
+ * time does not decide. */
 static bool decide_instead(Session *session, BohnError *err) {
-    if (seats_humans(&session->seats) == 0) return false;
+    bool program = session->seats.kind[bohn_request(session->game)->seat] == SEAT_PROGRAM;
+    if (seats_humans(&session->seats) == 0 || program) return false;
     if (!session->bot_warned) {
         error_print(err);
         fprintf(stderr, "bohn: %s\n", tr("instead it passes or takes the first option"));
@@ -300,6 +315,7 @@ static int leave(Session *session, int status) {
     narrate_flush(&session->log, &page);
     page_show(&page);
     error_print_hooks(session->game);
+    end_programs(session);
     autosave_check(session);
     autosave_print_resume(session);
     return status;
@@ -364,6 +380,7 @@ void session_close(Session *session) {
     for (int i = 0; i < BOHN_MAX_SEATS; i++) page_free(&session->notices[i]);
     page_free(&session->news);
     autopass_free(&session->autopass);
+    if (seats_programs(&session->seats)) seats_players->end(&session->seats, NULL, NULL); /* if not yet */
     autosave_close(session);
     bohn_free(session->game);
     bohn_rules_free(session->rules);
