@@ -34,7 +34,7 @@ typedef struct Shard { int i, k; } Shard;   /* part i of k */
 typedef struct Options {
     const char *script, *vs, *seats, *out, *resume, *report, *shrink;
     ArgSettings set, vs_set;
-    int players, games, jobs, format;
+    int players, games, jobs, format, wait;
     Shard shard;
     uint64_t seed;
     bool fixed, profile, pages;
@@ -79,7 +79,8 @@ const Command sim_command = {
         ARG_NUMBER("games", "N", games, 1, SIM_MOST_GAMES, "number of games (default: 1000)", .letter = 'n'),
         ARG_PLAYERS,
         ARG_SEATS("random default seer", "who plays, as for `bohn run` but without human (default: the bot that people play "
-                                         "against)"),
+                                         "against). A program (exec:) is started anew for each game"),
+        ARG_WAIT,
         ARG_SET,
         ARG_SEED("seed of the run, from which every game derives its own (default: 1)"),
         ARG_FLAG("no-rotate", fixed, "keep everybody in their seat, and let the same seat begin every game; otherwise different "
@@ -106,7 +107,7 @@ const Command sim_command = {
         ARG_LOOKS,
         { 0 } },
     .rules = (const ArgRule[]){
-        { "continue", .excludes = "GAME players seats set seed no-rotate until shard vs",
+        { "continue", .excludes = "GAME players set seed no-rotate until shard vs",
           .because = "the file says what is played, and how" },
         { "continue", .excludes = "out", .because = "games are added to the same file" },
         { "shard", .excludes = "until", .because = "no shard can know when the whole run is exact enough" },
@@ -183,6 +184,8 @@ static bool open_side(Simulation *sim, int which, const Options *o, BohnError *e
 static bool open_new(Simulation *sim, const Options *o, BohnError *err) {
     if (!open_side(sim, 0, o, err) || (o->vs && !open_side(sim, 1, o, err))) return false;
     sim->n_sides = o->vs ? 2 : 1;
+    if (o->shrink && sim_has_programs(&sim->sides[0].run))
+        return error_fill(err, BOHN_BAD_INPUT, "%s", tr("--shrink: a game in which a program plays cannot be shortened"));
     bool turns = sim->sides[0].run.rotate_first && sim->sides[sim->n_sides - 1].run.rotate_first;
     for (int i = 0; i < sim->n_sides; i++) sim->sides[i].run.rotate_first = sim->results[i].run.rotate_first = turns;
     return !o->out || sim_output_new(&sim->out, o->out, &sim->sides[0].run, err);
@@ -222,6 +225,9 @@ static bool open_again(Simulation *sim, const Options *o, BohnError *err) {
     const SimRun *then = &result->run;
     *run = *then;
     sim_seat_list(run, 0, ",", seats, sizeof seats);
+    if (sim_has_programs(run) && (!o->seats || strcmp(o->seats, seats) != 0))
+        return error_fill(err, BOHN_BAD_INPUT, tr("%s: programs play in it, and a file never starts one; if you want that, add --seats %s"), o->resume, seats);
+    if (o->seats && !sim_has_programs(run)) return error_fill(err, BOHN_BAD_INPUT, tr("%s says who plays; omit --seats"), o->resume);
     sim->sides[0].table.profile = o->profile;
     if (!sim_table_open(&sim->sides[0].table, run, seats, err) || !same_rules(run, then, o->resume, err)) return false;
     bool longer = o->games > run->games;
@@ -296,6 +302,8 @@ static bool go_on(void *watcher, bool stopping) {
 /* Remarks on standard error. */
 static void remark(const Simulation *sim, CrewEnd end) {
     fflush(stdout);
+    for (int i = 0; i < sim->n_sides; i++)
+        if (sim->results[i].wrong[0]) fprintf(stderr, tr("bohn: game %d: %s\n"), sim->results[i].wrong_game + 1, sim->results[i].wrong);
     if (end == CREW_INTERRUPTED) fprintf(stderr, tr("bohn: interrupted after %d games\n"), known(sim));
     else if (sim->sides[0].run.until > 0 && sim->stop < 0)
         fprintf(stderr, tr("bohn: win rates are known only to ±%.2f%% after all %d games\n"),
@@ -387,6 +395,7 @@ static int run(int argc, char **argv) {
         if (name && strlen(name) >= sizeof sim.sides[0].run.script)
             return args_complain(&sim_command, "'%.40s...' is too long for a name", name);
     }
+    if (o.wait) seats_players->seconds = o.wait;
     bool ready = !o.report || sim_output_check(o.report, &err);
     ready = ready && (!o.shrink || shrink_directory(o.shrink, &err));
     if (ready && (o.resume ? open_again(&sim, &o, &err) : open_new(&sim, &o, &err))) {

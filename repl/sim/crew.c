@@ -34,7 +34,7 @@ static void play(void *context, int task, Parcel *out) {
     err.text[0] = '\0';
     crew->play(crew->context, task % crew->n_results, game, row, &err);
     parcel_bytes(out, row, (size_t)result->stride * sizeof row[0]);
-    if (row[SIM_STATE] != SIM_FAULT) return;
+    if (row[SIM_STATE] != SIM_FAULT && !err.text[0]) return;
     parcel_number(out, (int64_t)err.status);
     parcel_text(out, err.text);
 }
@@ -44,6 +44,7 @@ static bool add_row(Work *work, int task, const int32_t *row, BohnStatus status,
     SimResult *result = result_of(work->crew, task, &game);
     int32_t *mine = sim_result_open(result, game);
     if (mine) memcpy(mine, row, (size_t)result->stride * sizeof *row);
+    if (mine && row[SIM_STATE] == SIM_PLAYED && *text) sim_result_wrong(result, game, text);
     work->full = !mine || (row[SIM_STATE] != SIM_PLAYED && !sim_result_fault(result, game, status, text));
     return !work->full;
 }
@@ -53,7 +54,7 @@ static bool take(void *context, int task, ParcelReader in) {
     int32_t row[MOST_ROW] = { 0 };
     int game;
     parcel_read_bytes(&in, row, (size_t)result_of(work->crew, task, &game)->stride * sizeof row[0]);
-    BohnStatus status = row[SIM_STATE] == SIM_PLAYED ? BOHN_OK : (BohnStatus)parcel_read_number(&in);
+    BohnStatus status = (BohnStatus)parcel_read_number(&in);
     return add_row(work, task, row, status, parcel_read_text(&in));
 }
 

@@ -189,7 +189,9 @@ static const json_t *take_list(const json_t *object, const char *key, int most, 
 
 /* Such names need no escaping in a line; ':' is for seats such as "seer:500". */
 static bool plain(const char *name) {
-    return *name && name[strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_:")] == '\0';
+    const char *at = name;
+    while ((unsigned char)*at >= ' ' && !strchr("\"\\\x7f", *at)) at++;
+    return *name && !*at;
 }
 
 static bool read_names(const json_t *head, SimRun *run) {

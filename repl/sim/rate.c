@@ -32,7 +32,7 @@
 typedef struct Options {
     const char *script, *seats;
     ArgSettings set;
-    int players, games, jobs;
+    int players, games, jobs, wait;
     uint64_t seed;
     bool json;
 } Options;
@@ -51,7 +51,9 @@ const Command rate_command = {
         { "bohn rate bohnanza --seats farmer,seer:100,seer:300 --games 60", "what more playouts are worth" },
         { 0 } },
     .options = (const ArgOption[]){
-        ARG_SEATS("random default seer", "who is rated, each once (default: all bots of the game, and random)"),
+        ARG_SEATS("random default seer", "who is rated, each once (default: all bots of the game, and random); also programs (exec:), which are started anew "
+                                         "for each game"),
+        ARG_WAIT,
         ARG_PLAYERS,
         ARG_SET,
         ARG_NUMBER("games", "N", games, 1, 1000000, "at most about so many games of a pair (default: 1000)", .letter = 'n'),
@@ -91,6 +93,8 @@ typedef struct Rating {
     int games, failed;          /* in all complete rounds */
     char why[400];              /* of the first that failed */
     int arrived;                /* of this round */
+    int wrong, wrong_at;        /* answers of programs; the first game with any, and what they were */
+    char wrong_text[900];
 } Rating;
 
 /* ---- starting --------------------------------------------------------------------------------------------- */
@@ -99,16 +103,18 @@ typedef struct Rating {
 static bool list_names(Rating *rating, const char *list, BohnError *err) {
     const BohnInfo *info = bohn_info(rating->table.rules);
     BohnInfo wide = *info;
-    char all[2000] = "", one[64];
+    char all[2000] = "", one[SEAT_NAME];
     for (int i = 0; !list && info->bots[i]; i++) string_append(all, sizeof all, "%s,", info->bots[i]);
     if (!list) string_append(all, sizeof all, "random");
     wide.players = 1;
     for (const char *at = list ? list : all; *at; at += strspn(at, ",")) {
         size_t length = strcspn(at, ",");
         Seats seat;
-        snprintf(one, sizeof one, "%.*s", (int)(length < sizeof one ? length : sizeof one - 1), at);
+        if (length >= sizeof one)
+            return error_fill(err, BOHN_BAD_INPUT, tr("'%.20s...' is too long for a name: %d bytes are possible"), at, SEAT_NAME - 1);
+        snprintf(one, sizeof one, "%.*s", (int)length, at);
         at += length;
-        if (!seats_fill(&seat, &wide, one, false, err)) return false;
+        if (!seats_fill(&seat, &wide, one, false, err) || !sim_table_programs(&seat, err)) return false;
         if (seat.kind[0] == SEAT_HUMAN)
             return error_fill(err, BOHN_BAD_INPUT, "%s", tr("simulations are played by bots; a seat cannot be human"));
         for (int i = 0; i < rating->n; i++)
@@ -198,7 +204,10 @@ static void play(void *context, int task, Parcel *out) {
     rating->table.seats = match->seats;
     sim_table_play(&rating->table, game, row, &err);
     parcel_number(out, row[SIM_STATE] == SIM_PLAYED ? row[SIM_WINNERS] : (int64_t)FAILED);
-    if (row[SIM_STATE] != SIM_PLAYED) parcel_text(out, err.text);
+    parcel_text(out, err.text);
+    int wrong = 0;
+    for (int i = 0; i < BOHN_MAX_SEATS; i++) wrong += rating->table.wrong.n[i];
+    parcel_number(out, wrong);
 }
 
 static void note_fault(Rating *rating, const Match *match, int game, const char *why) {
@@ -216,7 +225,13 @@ static bool take(void *context, int task, ParcelReader in) {
     unsigned winners = (unsigned)parcel_read_number(&in);
     match->winners[game - match->played] = winners;
     rating->arrived++;
-    if (winners == FAILED) note_fault(rating, match, game, parcel_read_text(&in));
+    const char *text = parcel_read_text(&in);
+    if (winners == FAILED) note_fault(rating, match, game, text);
+    rating->wrong += (int)parcel_read_number(&in);
+    if (winners != FAILED && *text && (!rating->wrong_text[0] || rating->games + task < rating->wrong_at)) {
+        rating->wrong_at = rating->games + task;
+        snprintf(rating->wrong_text, sizeof rating->wrong_text, "%s", text);
+    }
     return true;
 }
 
@@ -400,6 +415,7 @@ static int report(const Rating *rating, const Options *o, CrewEnd end) {
     else if (rating->games > 0) print_text(rating);
     fflush(stdout);
     if (end == CREW_INTERRUPTED) fprintf(stderr, tr("bohn: interrupted after %d games\n"), rating->games);
+    if (rating->wrong) fprintf(stderr, tr("bohn: %d wrong answers of programs. In the first game with any: %s\n"), rating->wrong, rating->wrong_text);
     if (rating->failed) fprintf(stderr, tr("bohn: a game failed: %s\n"), rating->why);
     if (!printed || !term_output_ok()) return BOHN_SYSTEM;
     return end == CREW_INTERRUPTED ? EXIT_INTERRUPTED : rating->failed ? BOHN_RULE_FAULT : BOHN_OK;
@@ -415,6 +431,7 @@ static int run(int argc, char **argv) {
     o.script = *arguments;
     if (strlen(o.script) >= sizeof rating.run.script)
         return args_complain(&rate_command, "'%.40s...' is too long for a name", o.script);
+    if (o.wait) seats_players->seconds = o.wait;
     CrewEnd end = open_rating(&rating, &o, &err) ? play_rounds(&rating, &o, &err) : CREW_BROKEN;
     if (end == CREW_BROKEN) error_print(&err);
     status = end != CREW_BROKEN ? report(&rating, &o, end) : err.status == BOHN_OK ? BOHN_BAD_INPUT : (int)err.status;

@@ -77,6 +77,12 @@ int sim_bots(const SimRun *run, const char *bots[BOHN_MAX_SEATS]) {
     return n;
 }
 
+bool sim_has_programs(const SimRun *run) {
+    for (int seat = 0; seat < run->players; seat++)
+        if (string_starts(run->seats[seat], "exec:")) return true;
+    return false;
+}
+
 int sim_measure_at(const SimRun *run, int measure) {
     int at = SIM_SCORES + run->players;
     for (int i = 0; i < measure; i++) at += run->measures[i].each ? run->players : 1;
@@ -91,12 +97,14 @@ static void append_word(char *out, size_t n, const char *before, const char *wor
 /* The command's rules, seats and options. */
 static void append_table(const SimRun *run, const char *program, const char *what, int game, char *out, size_t n) {
     int last = run->players - 1; /* --seats repeats the last name */
+    char seats[sizeof run->seats] = "";
     while (last > 0 && strcmp(sim_seat(run, game, last), sim_seat(run, game, last - 1)) == 0) last--;
     out[0] = '\0';
     append_word(out, n, "", program);
     append_word(out, n, what, run->script);
-    string_append(out, n, " --players %d --seats ", run->players);
-    for (int seat = 0; seat <= last; seat++) string_append(out, n, "%s%s", seat ? "," : "", sim_seat(run, game, seat));
+    string_append(out, n, " --players %d", run->players);
+    for (int seat = 0; seat <= last; seat++) string_append(seats, sizeof seats, "%s%s", seat ? "," : "", sim_seat(run, game, seat));
+    append_word(out, n, " --seats ", seats);
     for (int i = 0; i < run->n_options; i++) append_word(out, n, " --set ", run->options[i]);
 }
 
@@ -189,6 +197,12 @@ bool sim_result_fault(SimResult *result, int game, BohnStatus status, const char
     return true;
 }
 
+void sim_result_wrong(SimResult *result, int game, const char *text) {
+    if (result->wrong[0] && result->wrong_game <= game) return;
+    result->wrong_game = game;
+    snprintf(result->wrong, sizeof result->wrong, "%s", text);
+}
+
 const SimFault *sim_result_why(const SimResult *result, int game) {
     int at = fault_at(result, game);
     return at < result->n_faults && result->faults[at].game == game ? &result->faults[at] : NULL;
@@ -205,5 +219,6 @@ void sim_result_cut(SimResult *result, int known) {
     if (all > keep) memset(result->rows + keep, 0, (all - keep) * sizeof *result->rows);
     while (result->n_faults > 0 && result->faults[result->n_faults - 1].game >= result->first + known)
         free(result->faults[--result->n_faults].text);
+    if (result->wrong_game >= result->first + known) result->wrong[0] = '\0';
     result->known = known;
 }

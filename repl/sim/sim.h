@@ -29,7 +29,7 @@ typedef struct SimRun {
     char options[BOHN_HEADER_OPTIONS][128];
     int n_options;
     int players;
-    char seats[BOHN_MAX_SEATS][48];      /* in game 0 */
+    char seats[BOHN_MAX_SEATS][128];     /* in game 0; seats.h says how long a name is */
     bool rotate;                         /* everybody moves on by a seat after each game, */
     bool rotate_first;                   /* ... and who begins after each game, or after all seats had everybody */
     uint64_t seed;
@@ -61,6 +61,8 @@ typedef struct SimResult {
     int32_t *rows;
     int n_faults;
     SimFault *faults;        /* ordered by game */
+    int wrong_game;          /* the first in which a program (exec:) gave a wrong answer, and what: not in files. "": none */
+    char wrong[900];
 } SimResult;
 
 /* ---- result.c: a run ---------------------------------------------------------------------------------------- */
@@ -79,6 +81,8 @@ void sim_seat_list(const SimRun *run, int game, const char *between, char *out, 
 int sim_bots(const SimRun *run, const char *bots[BOHN_MAX_SEATS]);
 /* The index of a measure in a row. */
 int sim_measure_at(const SimRun *run, int measure);
+/* Does a program (exec:) play? Files never start one. */
+bool sim_has_programs(const SimRun *run);
 /* The command that plays one game of the run; it calls bohn `program`. */
 void sim_replay_command(const SimRun *run, const char *program, int game, char *out, size_t n);
 /* The command that repeats the run; `vs` is the run it is compared with, or NULL. */
@@ -95,6 +99,8 @@ int32_t *sim_result_open(SimResult *result, int game);
 const int32_t *sim_result_row(const SimResult *result, int game);
 /* The same, but NULL also if the game failed. */
 const int32_t *sim_result_played(const SimResult *result, int game);
+/* Notes what programs got wrong in a game that was played. */
+void sim_result_wrong(SimResult *result, int game, const char *text);
 /* Records why a game failed; false without memory. */
 bool sim_result_fault(SimResult *result, int game, BohnStatus status, const char *text);
 /* Why a game failed; NULL if it did not. */

@@ -39,10 +39,26 @@ static BohnRules *load(const SimTable *table, int first, BohnError *err) {
                                         .limits = &terms.limits, .profile = table->profile }, err);
 }
 
+bool sim_table_programs(const Seats *seats, BohnError *err) {
+    if (!seats_programs(seats)) return true;
+    bool can = seats_players->start(seats, err);
+    if (can) seats_players->end(seats, NULL, NULL);
+    return can;
+}
+
 static bool fill_seats(SimTable *table, const char *list, BohnError *err) {
     if (!seats_fill(&table->seats, bohn_info(table->rules), list, false, err)) return false;
-    if (seats_humans(&table->seats) == 0) return true;
+    if (seats_humans(&table->seats) == 0) return sim_table_programs(&table->seats, err);
     return error_fill(err, BOHN_BAD_INPUT, "%s", tr("simulations are played by bots; a seat cannot be human"));
+}
+
+/* Programs are also measured by their wrong answers. The name cannot be that of a counter. */
+static bool measure_programs(SimTable *table, SimRun *run, BohnError *err) {
+    if (!seats_programs(&table->seats)) return true;
+    if (run->n_measures == SIM_MEASURES) return error_fill(err, BOHN_BAD_SCRIPT, "%s declares %d measures", run->script, SIM_MEASURES);
+    table->wrong_at = sim_measure_at(run, run->n_measures);
+    run->measures[run->n_measures++] = (SimMeasure){ "exec:wrong", { "wrong answers", "falsche Antworten" }, true };
+    return true;
 }
 
 static void find_measures(SimTable *table) {
@@ -74,7 +90,7 @@ bool sim_table_open(SimTable *table, SimRun *run, const char *list, BohnError *e
         table->seats.name[i] = run->seats[i]; /* the rules may be loaded anew */
     }
     find_measures(table);
-    return true;
+    return measure_programs(table, run, err);
 }
 
 void sim_table_close(SimTable *table) {
@@ -106,6 +122,7 @@ static bool note_result(SimTable *table, BohnGame *game, int32_t *row, BohnError
         if (!bohn_score(game, seat, score, err)) return false;
         row[SIM_SCORES + seat] = score[0];
     }
+    for (int seat = 0; table->wrong_at && seat < table->run->players; seat++) row[table->wrong_at + seat] = table->wrong.n[seat];
     for (int i = 0; i < table->n_places; i++)
         row[table->places[i].at] = bohn_counter_value(game, table->places[i].counter);
     return true;
@@ -122,33 +139,46 @@ static Seats seats_in(const SimTable *table, int number) {
     return seats;
 }
 
+/* Programs are started anew for each game, so that it depends on no other. */
+static bool start_programs(const Seats *seats, BohnError *err) { return !seats_programs(seats) || seats_players->start(seats, err); }
+
+static void end_programs(SimTable *table, const Seats *seats, BohnGame *game) {
+    table->wrong = (SeatsWrong){ 0 };
+    if (seats_programs(seats)) seats_players->end(seats, game, &table->wrong);
+}
+
 BohnGame *sim_table_again(SimTable *table, int number, Seats *seats, BohnError *err) {
     BohnProgress progress;
     BohnAnswer answer;
     *seats = seats_in(table, number);
     BohnGame *game = bohn_new(*rules_of(table, number), sim_seed(table->run, number), BOHN_HISTORY | BOHN_EVENTS, err);
     if (game) bohn_set_polls(game, seats_polls(seats, false));
+    if (game && !start_programs(seats, err)) bohn_free(game), game = NULL;
     while (game && (progress = bohn_run(game, err)) != BOHN_OVER) {
         if (progress == BOHN_WAITING && seats_decide(seats, game, &answer, err) && bohn_answer(game, &answer, err)) continue;
         bohn_free(game);
         game = NULL;
     }
+    end_programs(table, seats, game);
     return game;
 }
 
 static bool play(SimTable *table, int number, int flags, int32_t *row, BohnError *err) {
     Seats seats = seats_in(table, number);
-    BohnGame *game = bohn_new(*rules_of(table, number), sim_seed(table->run, number), flags, err);
+    bool programs = seats_programs(&seats);
+    if (!start_programs(&seats, err)) return false;
+    BohnGame *game = bohn_new(*rules_of(table, number), sim_seed(table->run, number), programs ? flags | BOHN_EVENTS : flags, err);
     if (!game) return false;
     SeatsGame at = { &seats, game };
     bohn_set_polls(game, seats_polls(&seats, false));
-    if (flags == FAST) bohn_set_decider(game, seats_decider, &at);
+    if (flags == FAST && !programs) bohn_set_decider(game, seats_decider, &at);
     BohnProgress progress;
     BohnAnswer answer;
     while ((progress = bohn_run(game, err)) == BOHN_WAITING)
         if (!seats_decide(&seats, game, &answer, err) || !bohn_answer(game, &answer, err)) break;
     row[SIM_TURNS] = bohn_now(game).turn;
     row[SIM_DECISIONS] = bohn_now(game).position;
+    end_programs(table, &seats, game);
     bool done = progress == BOHN_OVER && note_result(table, game, row, err);
     row[SIM_STATE] = done ? SIM_PLAYED : SIM_FAULT;
     bohn_free(game);
@@ -211,12 +241,20 @@ static bool obeys_the_law(SimTable *table, int game, int32_t *row, BohnError *er
 void sim_table_play(SimTable *table, int game, int32_t *row, BohnError *err) {
     memset(row, 0, row_size(table));
     row[SIM_STATE] = SIM_FAULT;
+    bool programs = seats_programs(&table->seats);
     term_tick(*rules_of(table, game));
     if (play(table, game, FAST, row, err)) {
-        if (is_sample(table, game)) obeys_the_law(table, game, row, err);
+        err->text[0] = '\0';
+        if (programs) {
+            Seats seats = seats_in(table, game);
+            seats_report(&seats, &table->wrong, err->text, sizeof err->text);
+        } else if (is_sample(table, game)) {
+            obeys_the_law(table, game, row, err);
+        }
         return;
     }
     BohnError first = *err;
+    if (programs && first.status == BOHN_LIMIT) return; /* it was late, and would be again */
     play_afresh(table, game, AS_RUN, row, err);
     if (err->status == BOHN_SYSTEM) *err = first; /* the history of an endless game exceeds a worker's memory */
 }

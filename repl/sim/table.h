@@ -12,6 +12,8 @@ typedef struct SimTable {
     BohnRules *begins[BOHN_MAX_SEATS];   /* ... with each seat as the one that begins, if that rotates, else NULL */
     bool profile;                        /* set it before sim_table_open(): take samples */
     Seats seats;                         /* in game 0 */
+    int wrong_at;                        /* where a row has the wrong answers of programs; 0: nowhere */
+    SeatsWrong wrong;                    /* in the last game */
     int n_places;                        /* of measures: the counter and its index in a row */
     struct { int counter, at; } places[SIM_MEASURES * BOHN_MAX_SEATS];
 } SimTable;
@@ -21,7 +23,10 @@ typedef struct SimTable {
  * seat that may; else it takes that back. */
 bool sim_table_open(SimTable *table, SimRun *run, const char *list, BohnError *err);
 void sim_table_close(SimTable *table);
-/* Plays a game and fills in its row. If it fails, *err says why. The outcome depends on nothing but the game. */
+/* Can the programs of these seats be started? */
+bool sim_table_programs(const Seats *seats, BohnError *err);
+/* Plays a game and fills in its row. If it fails, *err says why; if programs gave wrong answers, err->text says which was the first, else it
+ * is "". The outcome depends on nothing but the game, if that is so for programs. */
 void sim_table_play(SimTable *table, int game, int32_t *row, BohnError *err);
 
 /* Plays a game to its end with its whole history, to look at; *seats says who plays. NULL if it fails. */
