@@ -79,7 +79,7 @@ bool boundary_needed(int argc, char **argv) {
                                             "list", NULL };
     if (argc < 2 || !string_among(argv[1], commands)) return false;
     for (int i = 2; i < argc; i++)
-        if (string_starts(argv[i], "--resume") || string_starts(argv[i], "--isolate") || is_foreign(argv[i])) return true;
+        if (string_starts(argv[i], "--resume") || string_starts(argv[i], "--isolate") || string_starts(argv[i], "--st" /* dio: it names games later */) || is_foreign(argv[i])) return true;
     return strcmp(argv[1], "replay") == 0 || names_program(argc, argv) || is_path_of_others();
 }
 

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define CHAT_LENGTH 300
+#define LOOK_AGAIN 0.02     /* seconds to wait for a program at a time */
 
 void room_open(Room *room) {
     room->undo_by = BOHN_NO_SEAT;
@@ -108,6 +109,17 @@ static bool decide_bot(Room *room) {
     return bohn_answer(room->session.game, NULL, NULL);
 }
 
+/* Lets a program think, and serves others meanwhile. */
+static enum SeatsDone decide_program(Room *room) {
+    BohnAnswer answer;
+    double seconds = room->blocks ? seats_players->seconds + 1 : LOOK_AGAIN;
+    enum SeatsDone done = seats_players->decide(&room->session.seats, room->session.game, seconds, &answer, &room->trouble);
+    if (done == SEATS_DECIDED && !bohn_answer(room->session.game, &answer, &room->trouble)) done = SEATS_FAILED;
+    if (done == SEATS_FAILED && !term_interrupt_pending()) room->halted = true;
+    if (done == SEATS_FAILED) room->change++;
+    return done;
+}
+
 double room_run(Room *room, double now) {
     BohnGame *game = room->session.game;
     for (;;) {
@@ -115,12 +127,17 @@ double room_run(Room *room, double now) {
         BohnProgress progress = bohn_run(game, &room->trouble);
         if (bohn_now(game).events > events) room->change++;
         if (progress == BOHN_FAILED) room->change++;
-        if (progress != BOHN_WAITING) return -1;
+        if (progress != BOHN_WAITING || room->halted) return -1;
         int seat = bohn_request(game)->seat;
         bool human = room->session.seats.kind[seat] == SEAT_HUMAN;
         events = bohn_now(game).events;
         if (!human && room->moved + room->pause > now) return room->moved + room->pause - now;
-        if (human ? !decide_silently(room) : !decide_bot(room)) return -1;
+        if (room->session.seats.kind[seat] == SEAT_PROGRAM) {
+            enum SeatsDone done = decide_program(room);
+            if (done != SEATS_DECIDED) return done == SEATS_NOT_YET ? 0 : -1;
+        } else if (human ? !decide_silently(room) : !decide_bot(room)) {
+            return -1;
+        }
         bohn_run(game, NULL);
         check_record(room);
         room->change++;

@@ -37,6 +37,8 @@ typedef struct Room {
     double pause, moved;              /* seconds between visible decisions of bots; when the last one was */
     int windows[ROOM_VIEWERS];        /* how many each viewer has open */
     BohnError trouble;                /* a rule or a bot failed: text is "" or what to say */
+    bool halted;                      /* a program was late: the game does not go on */
+    bool blocks;                      /* there is nobody else to serve while a program thinks */
 } Room;
 
 void room_open(Room *room);

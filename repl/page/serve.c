@@ -9,12 +9,12 @@
 #include "repl/commands.h"
 
 #include "repl/boundary.h"
-#include "repl/games.h"
 #include "repl/page/http.h"
 #include "repl/page/live.h"
+#include "repl/page/opening.h"
 #include "repl/page/room.h"
+#include "repl/page/stdio.h"
 #include "repl/page/token.h"
-#include "repl/play/notes.h"
 #include "repl/seed.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
@@ -40,9 +40,9 @@
 typedef struct Options {
     const char *script, *seats, *record, *resume, *listen;
     ArgSettings set;
-    int players, port, pause;
+    int players, port, pause, wait;
     uint64_t seed;
-    bool force;
+    bool stdio;
 } Options;
 
 static int run(int argc, char **argv);
@@ -50,28 +50,33 @@ static int run(int argc, char **argv);
 const Command serve_command = {
     .name = "serve", .summary = "let friends play in their browsers", .arguments = "GAME[+RULE...]",
     .about = "Serves a game to browsers and prints a secret link for each human seat, and one for onlookers. Whoever has a link "
-             "has the seat. The game is recorded; Ctrl-C ends the server.",
-    .least = 1, .most = 1, .missing = "which game? `bohn list` shows them", .run = run,
+             "has the seat. The game is recorded; Ctrl-C ends the server. With --stdio a program plays instead of people, by lines of JSON.",
+    .least = 0, .most = 1, .missing = "which game? `bohn list` shows them", .run = run,
     .examples = (const ArgExample[]){
         { "bohn serve bohnanza --seats human,human,farmer", "two people and a bot, on this machine" },
         { "bohn serve bohnaparte --seats human,human,human --listen 192.168.1.5", "three people in one network" },
+        { "bohn serve bohnanza --stdio --seed 7", "a program asks on standard input and reads standard output" },
         { "bohn serve --resume game.bohn", "continue a recorded game, with new links" },
         { 0 } },
     .options = (const ArgOption[]){
         ARG_PLAYERS,
         ARG_SEATS("human random default seer", "who plays, as for `bohn run` (default: human, and bots)"),
+        ARG_WAIT,
         ARG_SEED("same seed, same cards (default: a new one)"),
         ARG_SET,
         ARG_TEXT("listen", "ADDR", listen, "address of this machine to listen at (default: 127.0.0.1, this machine only). HTTP is not "
                                            "encrypted: in a foreign network others can read along"),
         ARG_NUMBER("port", "N", port, 0, 65535, "port to listen at; 0 takes a free one (default: 8008)"),
         ARG_NUMBER("pause", "MS", pause, 0, 60000, "milliseconds between visible decisions of bots (default: 900)"),
+        ARG_FLAG("stdio", stdio, "play by lines of JSON: requests on standard input, messages on standard output, no network. Without GAME the first "
+                                 "request says what is played. Recorded only with --record"),
         ARG_TEXT("record", "FILE", record, "write the game to a new file, decision by decision"),
         ARG_TEXT("resume", "FILE", resume, "continue a recorded game"),
         ARG_LOOKS,
         { 0 } },
     .rules = (const ArgRule[]){
         { "resume", .excludes = "GAME players seed set record", .because = "the record says what is played, and how" },
+        { "stdio", .excludes = "listen port pause", .because = "there is no network" },
         { 0 } },
 };
 
@@ -296,32 +301,6 @@ static void completed(void *context, struct MHD_Connection *connection, void **o
 
 /* ---- the server -------------------------------------------------------------------------------- */
 
-static bool start_game(Server *server, const Options *o, BohnError *err) {
-    Session *s = &server->room.session;
-    static BohnHeader header;
-    const int flags = BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN;
-    char list[BOHN_MAX_SEATS * 33] = "";
-    int players = o->players ? o->players : seats_listed(o->seats) > 1 ? seats_listed(o->seats) : 0;
-    s->script = o->resume ? header.script : o->script;
-    s->rules = o->resume ? games_load_recorded(o->resume, &header, false, err) : games_load(o->script, players, o->set.item, err);
-    if (s->rules && !o->resume) notes_print_once(bohn_info(s->rules));
-    if (s->rules) s->game = bohn_new(s->rules, o->resume ? header.seed : o->seed, flags, err);
-    if (!s->game) return false;
-    for (int i = 0; o->resume && i < bohn_info(s->rules)->players; i++)
-        string_append(list, sizeof list, "%s%s", i ? "," : "", header.seats[i]);
-    if (!seats_fill(&s->seats, bohn_info(s->rules), o->seats ? o->seats : *list ? list : NULL, true, err)) return false;
-    if (seats_humans(&s->seats) == 0) return error_fill(err, BOHN_BAD_INPUT, "%s", tr("nobody is human; --seats human,… says who plays"));
-    if (o->resume && header.over)
-        return error_fill(err, BOHN_BAD_INPUT, tr("%s: this game is over; `bohn replay` shows it"), o->resume);
-    bool bots = seats_polls(&s->seats, false) != 0;
-    bohn_set_polls(s->game, seats_polls(&s->seats, bots) | seats_heard(&s->seats));
-    if (!o->resume) return autosave_start(s, o->record, err);
-    if (!bohn_record_replay(s->game, o->resume, false, -1, err) || !bohn_record_resume(s->game, o->resume, err)) return false;
-    if (err->text[0]) error_print(err); /* warns of a torn last line */
-    snprintf(s->record, sizeof s->record, "%s", o->resume);
-    return true;
-}
-
 static void print_links(const Server *server) {
     Page page = { 0 };
     const Seats *seats = &server->room.session.seats;
@@ -398,6 +377,7 @@ static int serve(Server *server, struct MHD_Daemon *daemon) {
     }
     http.run(daemon);
     http.stop_daemon(daemon);
+    session_end_programs(session);
     if (closed) autosave_finish(session);
     else autosave_print_resume(session);
     return BOHN_OK;
@@ -413,12 +393,16 @@ static int run(int argc, char **argv) {
     int status = args_read(&serve_command, argc, argv, &o, &arguments);
     if (status != ARGS_GO) return status;
     o.script = *arguments;
+    if (!o.script && !o.resume && !o.stdio) return args_complain(&serve_command, "%s", serve_command.missing);
+    if (o.wait) seats_players->seconds = o.wait;
+    Opening opening = { o.script, o.seats, o.record, o.resume, o.set.item, o.players, o.seed, o.stdio };
+    if (o.stdio) return stdio_serve(&opening);
     server.room.session.lang = lang_now();
     server.room.session.served = true;
     server.room.pause = o.pause / 1000.0;
     bool ok = http_load(&err) && (daemon = open_port(&server, &o, &err)) != NULL; /* before a script could do so */
     if (ok && !boundary_close_ports()) ok = error_fill(&err, BOHN_SYSTEM, "seccomp: %s", strerror(errno));
-    if (ok) ok = start_game(&server, &o, &err);
+    if (ok) ok = opening_start(&server.room, &opening, &err);
     if (ok) room_open(&server.room);
     for (int i = 0; ok && i < ROOM_VIEWERS; i++) {
         bool wanted = i == ROOM_ONLOOKERS || (i < server.room.session.seats.n && server.room.person[i]);

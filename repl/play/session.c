@@ -79,8 +79,7 @@ bool session_write_page(const Session *session, const char *line) {
     return true;
 }
 
-/* Ends the programs that play, and says what they got wrong. */
-static void end_programs(const Session *session) {
+void session_end_programs(const Session *session) {
     SeatsWrong wrong;
     char text[2000];
     if (!seats_programs(&session->seats)) return;
@@ -103,7 +102,7 @@ static int finish(Session *session) {
                             : screen_result(&page, session->game, &session->seats, session->lang, &err);
     page_show(&page);
     error_print_hooks(session->game);
-    end_programs(session);
+    session_end_programs(session);
     autosave_check(session);
     autosave_finish(session);
     if (ok) autosave_print_replay(session);
@@ -315,7 +314,7 @@ static int leave(Session *session, int status) {
     narrate_flush(&session->log, &page);
     page_show(&page);
     error_print_hooks(session->game);
-    end_programs(session);
+    session_end_programs(session);
     autosave_check(session);
     autosave_print_resume(session);
     return status;

@@ -83,6 +83,8 @@ typedef enum Asked {
 
 /* Plays until the game ends or a player quits. Returns the exit code. */
 int session_play(Session *session);
+/* Ends the programs that play, and says on standard error what they got wrong. */
+void session_end_programs(const Session *session);
 /* A finished game as a page, if `line` is "page" or "page FILE"; false otherwise. */
 bool session_write_page(const Session *session, const char *line);
 void session_close(Session *session);
