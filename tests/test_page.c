@@ -2,6 +2,7 @@
 #include "common.h"
 #include "repl/page/ask.h"
 #include "repl/page/document.h"
+#include "repl/page/player.h"
 #include "repl/page/story.h"
 #include "tests/merged.h"
 
@@ -105,8 +106,8 @@ static char *told(Table *t, BohnGame *game, int seat, int event) {
         const char *tone = json_string_value(json_object_get(json_array_get(news, i), "tone"));
         if (tone && *tone == 't') json_array_remove(news, i);
     }
-    json_t *message = json_pack("{s:o, s:o, s:o, s:o}", "rules", view_rules(&view), "table", view_table(&view), "ask",
-                                ask_of(&view), "news", news);
+    json_t *message = json_pack("{s:o, s:o, s:o, s:o, s:o, s:o}", "rules", view_rules(&view), "table", view_table(&view), "ask",
+                                ask_of(&view), "news", news, "hello", player_hello(&view), "question", player_question(&view, 1, &narrator));
     char *text = json_dumps(message, JSON_COMPACT);
     json_decref(message);
     return text;

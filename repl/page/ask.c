@@ -151,8 +151,10 @@ bool ask_read(const BohnRequest *q, const json_t *answer, BohnAnswer *out, BohnE
     if (json_is_true(json_object_get(answer, "pass"))) return q->pass || error_fill(err, BOHN_BAD_INPUT, "%s", tr("you cannot pass here"));
     if (deal && read_deal(q, deal, out)) return true;
     out->partner = BOHN_NO_SEAT;
-    out->n = deal ? -1 : read_numbers(options, q->n_options, BOHN_MAX_PICK, out->index);
-    return out->n >= 0 || error_fill(err, BOHN_BAD_INPUT, "%s", tr("this is not an answer to the question"));
+    if (deal) return error_fill(err, BOHN_BAD_INPUT, "%s", tr("such a deal cannot be offered: the question lists partners, cards to give and kinds"));
+    if (!options) return error_fill(err, BOHN_BAD_INPUT, "%s", tr("this is not an answer: it has neither options nor pass nor deal"));
+    out->n = read_numbers(options, q->n_options, BOHN_MAX_PICK, out->index);
+    return out->n >= 0 || error_fill(err, BOHN_BAD_INPUT, tr("the question has %d options, which an answer lists by their places from 0 on"), q->n_options);
 }
 
 static void write_list(const View *view, const int *items, const int *of, int n, bool cards, char *out, size_t size) {

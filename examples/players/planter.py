@@ -1,0 +1,33 @@
+#!/usr/bin/env python3
+"""planter.py - plants like on like, and trades nothing: bohn run bohnanza --seats human,exec:examples/players/planter.py"""
+import json
+import random
+import sys
+
+
+def liking(message, option):
+    """How many cards of the first card's kind lie where the option points to."""
+    zones = message["table"]["zones"]
+    hand = zones.get("p%d.hand" % (seat + 1), [])
+    field = zones.get(option.get("zone"), [])
+    return sum(card == hand[0] for card in field) if hand else 0
+
+
+for line in sys.stdin:
+    message = json.loads(line)
+    if "bohn-player" in message:
+        seat = message["seat"]
+        random.seed(message["seed"])
+        continue
+    ask = message["ask"]
+    if not ask:  # the game is over
+        break
+    options = ask["options"]
+    if ask["type"] == "pick":
+        answer = {"options": random.sample(range(len(options)), ask["least"])}
+    elif options and (ask["name"].startswith("plant") or not ask["pass"]):
+        answer = {"options": [max(range(len(options)), key=lambda i: liking(message, options[i]))]}
+    else:
+        answer = {"pass": True}
+    answer["n"] = message["n"]
+    print(json.dumps(answer), flush=True)
