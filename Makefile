@@ -135,7 +135,7 @@ DATA        := stdlib rules examples
 GENERATED   := build/bohn.1 build/bohn.bash
 # Texts that are compiled in, as C strings.
 INCLUDED    := $(patsubst %,build/%.sum,page.css replay.js live.js) \
-               $(patsubst %,build/%.inc,page.css replay.js live.js de report luacheckrc luarc.json skeleton.lua skeleton.md skeleton_test.lua)
+               $(patsubst %,build/%.inc,page.css replay.js live.js de fr nl games_fr games_nl report luacheckrc luarc.json skeleton.lua skeleton.md skeleton_test.lua)
 # Below PREFIX.
 MAN         := share/man/man1
 COMPLETIONS := share/bash-completion/completions
@@ -312,7 +312,11 @@ $(TEST_OBJ) $(SUPPORT_OBJ): private CFLAGS += -O0
 # Translations (PO), style sheets, and the settings and the skeleton of a game that `bohn new` writes are compiled in.
 build/%.inc: repl/term/%.po repl/term/po.awk
 	@mkdir -p $(@D)
-	$(Q)awk -f repl/term/po.awk $< > $@
+	$(Q)LC_ALL=C awk -f repl/term/po.awk $< > $@
+
+build/games_%.inc: rules/%.po repl/term/po.awk
+	@mkdir -p $(@D)
+	$(Q)LC_ALL=C awk -f repl/term/po.awk $< > $@
 
 build/%.inc: repl/term/%.css repl/term/quote.awk
 	@mkdir -p $(@D)

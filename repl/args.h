@@ -108,7 +108,7 @@ bool args_setting(const ArgOption *option, const char *value, void *field);
 #define ARG_SET ARG_SET_AS("set an option of the game; may be repeated")
 #define ARG_NAMES ARG_FLAG("names", names, "print only the names, one per line")
 #define ARG_LANG \
-    ARG_LOOK("lang", "LANG", args_choice, lang, "language: en or de (default: from the environment)", .words = "en de")
+    ARG_LOOK("lang", "LANG", args_choice, lang, "language: en, de, fr or nl (default: from the environment)", .words = "en de fr nl")
 #define ARG_LOOKS \
     ARG_LANG, \
     ARG_LOOK("ascii", NULL, args_flag, term.ascii, "print ASCII characters only"), \

@@ -98,7 +98,7 @@ err "did you mean 'random'?"
 run 2 run red_blue --players 2 --seats random,random,random
 err '3 seats are named'
 run 2 run red_blue --lang xx
-err '--lang xx: expected en or de'
+err '--lang xx: expected en, de, fr or nl'
 run 2 run red_blue --color sometimes
 err '--color sometimes: expected auto, always or never'
 run 2 run red_blue --set hand_size

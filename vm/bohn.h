@@ -14,7 +14,7 @@
  *
  * The functions form five rings; a program needs only the inner ones.
  *
- *     load     bohn_load bohn_rules_free bohn_info bohn_text bohn_in bohn_zone_find bohn_interrupt bohn_set_ticks
+ *     load     bohn_load bohn_rules_free bohn_info bohn_text bohn_in bohn_set_translator bohn_zone_find bohn_interrupt bohn_set_ticks
  *              bohn_usage
  *     play     bohn_new bohn_free bohn_run bohn_request bohn_answer bohn_decide bohn_anytime bohn_contested bohn_bot_answer
  *              bohn_set_polls bohn_set_decider bohn_copy
@@ -221,6 +221,10 @@ const BohnInfo *bohn_info(const BohnRules *rules);
 const BohnText *bohn_text(const BohnInfo *info, const char *key);
 /* The text in a language ("de", "de_AT.UTF-8" ...), in English if there is none; NULL if text is NULL or has neither. */
 const char *bohn_in(const BohnText *text, const char *lang);
+/* Supplies what scripts lack: bohn_in() calls it for a text that has English, but not the language. It returns the translation,
+ * which must stay valid, or NULL. It serves all rules of the process and may be called by any thread; NULL: none. */
+typedef const char *BohnTranslator(const char *english, const char *lang);
+void bohn_set_translator(BohnTranslator *translator);
 int bohn_zone_find(const BohnInfo *info, const char *full);   /* "p1.hand", "deck"; -1: there is none */
 
 /* Stops the Lua code that runs now, if any, at its next instruction; its step is rolled back. `late`: only if the code has overrun its

@@ -254,9 +254,16 @@ int lang_index(const char *lang) {
     return BOHN_EN;
 }
 
+static BohnTranslator *translator;
+
+void bohn_set_translator(BohnTranslator *other) { translator = other; }
+
 const char *bohn_in(const BohnText *text, const char *lang) {
-    const char *best = text ? text->in[lang_index(lang)] : NULL;
-    return best || !text ? best : text->in[BOHN_EN];
+    if (!text) return NULL;
+    int wanted = lang_index(lang);
+    const char *english = text->in[BOHN_EN], *best = text->in[wanted];
+    if (!best && english && translator) best = translator(english, lang);
+    return best ? best : english;
 }
 
 void def_put_atom(const Def *def, BohnAtom atom, TextOut *out) {

@@ -11,6 +11,7 @@
 #include "repl/commands.h"
 #include "repl/games.h"
 #include "repl/term/error_print.h"
+#include "repl/term/lang.h"
 #include "repl/term/paths.h"
 #include "repl/term/term.h"
 
@@ -209,7 +210,7 @@ static void check_word(Check *check, const BohnInfo *info, const Sketch *layer, 
     for (; n < info->n_texts && n < 1000; n++) keys[n] = info->texts[n].key;
     if (!text) near = string_suggest(word, keys, n);
     for (int i = 0; info->n_texts > 0 && i < BOHN_LANGS; i++)
-        if (info->title.in[i] && !(text && text->in[i]))
+        if (info->title.in[i] && !(text && (text->in[i] || lang_of_game(text->in[BOHN_EN], langs[i]))))
             findings_add(&check->found, layer->file, line, "%s '%s' has no text in '%s'%s", what, word, langs[i], near);
 }
 

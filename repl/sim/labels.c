@@ -47,8 +47,15 @@ SimEstimate sim_label_estimate(SimWhat what, const Summary *summary) {
     return e;
 }
 
+/* Files have English and German; from English the program knows the others. */
+static const char *in_language(const char text[SIM_LANGS][SIM_TEXT]) {
+    if (strcmp(lang_now(), "de") == 0) return text[1];
+    const char *other = lang_of_game(text[0], lang_now());
+    return other ? other : text[0];
+}
+
 const char *sim_label_title(const SimRun *run) {
-    return run->title[lang_now()[0] == 'd'];
+    return in_language(run->title);
 }
 
 const char *sim_name_what(const SimRun *run, const SimFigure *figure) {
@@ -62,7 +69,7 @@ const char *sim_label_what(const SimRun *run, const SimFigure *figure) {
     case SIM_WHAT_SCORE: return tr("score");
     case SIM_WHAT_TURNS: return tr("turns");
     case SIM_WHAT_DECISIONS: return tr("decisions");
-    case SIM_WHAT_MEASURE: return run->measures[figure->measure].text[lang_now()[0] == 'd'];
+    case SIM_WHAT_MEASURE: return in_language(run->measures[figure->measure].text);
     }
     return "";
 }

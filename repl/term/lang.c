@@ -1,37 +1,89 @@
 /* lang.c - see lang.h. */
 #include "repl/term/lang.h"
 
+#include "vm/bohn.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-static bool german;
+/* Sorted by the English text; po.awk makes the rows. The first one keeps an empty catalogue from being an empty array. */
+typedef struct Row { const char *english, *text; } Row;
+#define FIRST { "", "" },
 
-/* { English, German } */
-static const char *const texts[][2] = {
-#include "de.inc" /* de.po, by po.awk */
+static const Row de[] = { FIRST
+#include "de.inc"
+};
+static const Row fr[] = { FIRST
+#include "fr.inc"
+};
+static const Row nl[] = { FIRST
+#include "nl.inc"
+};
+static const Row fr_games[] = { FIRST
+#include "games_fr.inc"
+};
+static const Row nl_games[] = { FIRST
+#include "games_nl.inc"
 };
 
+#define COUNT(rows) (sizeof (rows) / sizeof (rows)[0])
+
+/* Scripts have their German texts themselves. */
+static const struct Catalogue {
+    const char *lang;
+    const Row *program; size_t n_program;
+    const Row *games; size_t n_games;
+} catalogues[] = {
+    { "en", NULL, 0, NULL, 0 },
+    { "de", de, COUNT(de), NULL, 0 },
+    { "fr", fr, COUNT(fr), fr_games, COUNT(fr_games) },
+    { "nl", nl, COUNT(nl), nl_games, COUNT(nl_games) },
+};
+
+static const struct Catalogue *now = &catalogues[0];
+
+/* The catalogue of a language ("fr", "fr_BE.UTF-8" ...), or NULL. */
+static const struct Catalogue *catalogue_of(const char *lang) {
+    for (size_t i = 0; lang && i < COUNT(catalogues); i++)
+        if (strncmp(lang, catalogues[i].lang, 2) == 0) return &catalogues[i];
+    return NULL;
+}
+
+static int compare(const void *english, const void *row) { return strcmp(english, ((const Row *)row)->english); }
+
+static const char *find(const char *english, const Row *rows, size_t n) {
+    const Row *row = n > 0 ? bsearch(english, rows, n, sizeof *rows, compare) : NULL;
+    return row ? row->text : NULL;
+}
+
 bool lang_set(const char *lang) {
-    if (strcmp(lang, "de") != 0 && strcmp(lang, "en") != 0) return false;
-    german = lang[0] == 'd';
+    const struct Catalogue *found = catalogue_of(lang);
+    if (!found || strcmp(found->lang, lang) != 0) return false;
+    now = found;
+    bohn_set_translator(lang_of_game);
     return true;
 }
 
 const char *lang_of_environment(void) {
     static const char *const names[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
-    for (size_t i = 0; i < 3; i++) {
+    for (size_t i = 0; i < COUNT(names); i++) {
         const char *value = getenv(names[i]);
-        if (value && *value) return strncmp(value, "de", 2) == 0 ? "de" : "en";
+        const struct Catalogue *found = catalogue_of(value);
+        if (value && *value) return found ? found->lang : "en";
     }
     return "en";
 }
 
 const char *lang_now(void) {
-    return german ? "de" : "en";
+    return now->lang;
 }
 
 const char *tr(const char *english) {
-    for (size_t i = 0; german && i < sizeof texts / sizeof texts[0]; i++)
-        if (strcmp(texts[i][0], english) == 0) return texts[i][1];
-    return english;
+    const char *text = find(english, now->program, now->n_program);
+    return text ? text : english;
+}
+
+const char *lang_of_game(const char *english, const char *lang) {
+    const struct Catalogue *catalogue = catalogue_of(lang);
+    return catalogue && english ? find(english, catalogue->games, catalogue->n_games) : NULL;
 }

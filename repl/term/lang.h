@@ -1,4 +1,4 @@
-/* lang.h - translates the program's messages. Texts of a game come translated from its script.
+/* lang.h - translates the program's messages, and texts of games that their scripts do not have in a language.
  *
  * The English text is the key, as in gettext; without a translation it is used as it is. Nothing is allocated.
  */
@@ -7,11 +7,13 @@
 
 #include <stdbool.h>
 
-/* "en" or "de"; false for any other language. */
+/* "en", "de", "fr" or "nl"; false for any other language. Also makes the kernel use lang_of_game(). */
 bool lang_set(const char *lang);
 /* The language of LC_ALL, LC_MESSAGES or LANG, in this order; "en" by default. */
 const char *lang_of_environment(void);
 const char *lang_now(void);
 const char *tr(const char *english) __attribute__((format_arg(1)));
+/* A text of the scripts that come with the program, by rules/fr.po or rules/nl.po; NULL if it has no such text. */
+const char *lang_of_game(const char *english, const char *lang);
 
 #endif

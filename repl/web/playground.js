@@ -2,7 +2,8 @@
 
 // ---- workers ---------------------------------------------------------------------------------------
 
-let module = null, files = {}, lang = "en", list = { en: [], de: [] };
+const LANGUAGES = { en: "English", de: "Deutsch", fr: "Français", nl: "Nederlands" };
+let module = null, files = {}, lang = "en", list = { en: [] };
 const own = {};                         // the scripts of this page by name: "my_rule.lua" and its text
 const workerUrl = URL.createObjectURL(new Blob([$("worker").textContent], { type: "text/javascript" }));
 
@@ -176,7 +177,7 @@ const openPanel = (name) => {
 };
 const drawMenu = () => {
   const item = (name, text) => { const node = pressed(button(text, () => openPanel(name)), side === name); node.setAttribute("aria-controls", "side"); return node; };
-  const language = choice([["en", "English"], ["de", "Deutsch"]], lang);
+  const language = choice(Object.entries(LANGUAGES), lang);
   language.setAttribute("aria-label", words.language);
   language.addEventListener("change", () => setLanguage(language.value));
   const input = entry("file", "");
@@ -464,11 +465,11 @@ const start = async () => {
   const [bytes, all] = await Promise.all([unpack("module"), unpack("files")]);
   module = await WebAssembly.compile(bytes);
   files = readFiles(all);
-  for (const code of ["en", "de"]) list[code] = JSON.parse(plain.decode(files[`/list.${code}.json`]));
+  for (const code of Object.keys(LANGUAGES)) list[code] = JSON.parse(plain.decode(files[`/list.${code}.json`]));
   const before = remembered();
   for (const [name, text] of Object.entries(before.own || {})) if (isName(name)) own[name] = String(text);
   if (isName(before.editing || "")) editing = before.editing;
-  lang = before.lang === "en" || before.lang === "de" ? before.lang : /^de/.test(navigator.language) ? "de" : "en";
+  lang = [before.lang, (navigator.language || "").slice(0, 2), "en"].find((code) => Object.hasOwn(LANGUAGES, code));
   document.documentElement.lang = lang;
   dealer = hire();
   words = (await dealer.ask({ request: { do: "words" } })).answer.words;

@@ -99,13 +99,13 @@ $(OUT)/report.sum: $(OUT)/report.css
 $(OUT)/%.sum: repl/page/sum.awk
 	$(Q)sha256sum $(filter %.css %.js,$^) | awk -f repl/page/sum.awk | tr -d '"\n' > $@
 
-# What the page offers, in both languages.
+# What the page offers, in every language.
 $(OUT)/list.%.json: $(BOHN) $(DATA)
 	@mkdir -p $(@D)
 	$(Q)BOHN_PATH=$(CURDIR) $(BOHN) list --json --lang $* > $@
 
 # Each file with a line before it, its path and its size.
-$(OUT)/files.txt: $(OUT)/list.en.json $(OUT)/list.de.json repl/web/template.lua $(DATA)
+$(OUT)/files.txt: $(patsubst %,$(OUT)/list.%.json,en de fr nl) repl/web/template.lua $(DATA)
 	$(call say,PACK)
 	$(Q)for file in $^; do \
 	  case $$file in $(OUT)/* | repl/web/*) path=/$${file##*/} ;; *) path=/bohn/$$file ;; esac; \
