@@ -17,7 +17,7 @@ static const Row nl[] = { { "", "" },
 #include "games_nl.inc"
 };
 static const struct { const char *lang; const Row *rows; size_t n; bool complete; } catalogues[] = {
-    { "fr", fr, sizeof fr / sizeof fr[0], false },
+    { "fr", fr, sizeof fr / sizeof fr[0], true },
     { "nl", nl, sizeof nl / sizeof nl[0], false },
 };
 enum { CATALOGUES = sizeof catalogues / sizeof catalogues[0], MOST = 4000 };
