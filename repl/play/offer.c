@@ -36,11 +36,12 @@ static const char *const OFFER[] = {
 };
 static const char *const GIVE[] = { "give", "gib", "gebe", "schenke", "verschenke", NULL };
 static const char *const ASK[] = { "ask", "want", "get", "frage", "moechte", "mochte", "will", NULL };
-static const char *const FOR[] = { "for", "fur", "fuer", "gegen", "ask", "want", "->", NULL };
-static const char *const COMMA[] = { ",", "and", "und", "+", "&", NULL };
+static const char *const FOR[] = { "for", "fur", "fuer", "gegen", "pour", "ask", "want", "->", NULL };
+static const char *const COMMA[] = { ",", "and", "und", "et", "en", "+", "&", NULL };
 static const char *const ALL[] = { "all", "alle", "allen", "table", "runde", NULL };
 static const char *const NOISE[] = { "to",  "with", "from",  "an", "von", "mit", "a",
-                                     "ein", "eine", "einen", "x",  "-",   "me",  NULL };
+                                     "ein", "eine", "einen", "x",  "-",   "me",
+                                     "un",  "une",  "de",    "du", "avec", "aan", "van", "met", "een", NULL };
 
 static void split_words(const char *typed, Words *words) {
     char part[WORD_SIZE * 4];
@@ -69,7 +70,7 @@ static void drop_word(Words *words, int i) {
 
 /* "p2" -> seat 1, "all" -> BOHN_ALL_SEATS; -1 if it is neither. */
 static int as_seat(const char *word) {
-    if (string_among(word, ALL)) return BOHN_ALL_SEATS;
+    if (lang_among(word, ALL)) return BOHN_ALL_SEATS;
     return word[0] == 'p' && word[1] >= '1' && word[1] <= '0' + BOHN_MAX_SEATS && !word[2] ? word[1] - '1'
                                                                                            : -1;
 }
@@ -77,11 +78,11 @@ static int as_seat(const char *word) {
 bool offer_is(const char *folded) {
     char word[WORD_SIZE];
     snprintf(word, sizeof word, "%.*s", (int)strcspn(folded, " :"), folded);
-    return string_among(word, OFFER) || string_among(word, GIVE) || string_among(word, ASK) || as_seat(word) != BOHN_NO_SEAT;
+    return lang_among(word, OFFER) || lang_among(word, GIVE) || lang_among(word, ASK) || as_seat(word) != BOHN_NO_SEAT;
 }
 
 bool offer_is_dialogue(const char *folded) {
-    return string_among(folded, OFFER) || string_among(folded, GIVE) || string_among(folded, ASK) || strcmp(folded, "o") == 0;
+    return lang_among(folded, OFFER) || lang_among(folded, GIVE) || lang_among(folded, ASK) || strcmp(folded, "o") == 0;
 }
 
 /* ---- lists of things ------------------------------------------------------------------------------- */
@@ -160,15 +161,15 @@ static bool read_side(const Choices *c, const Words *words, int at, int end, boo
     }
     for (int i = 0; !give && i < q->n_kinds && n_kinds < 256; i++) kinds[n_kinds++] = q->kinds[i];
     while (at < end) {
-        if (string_among(words->word[at], COMMA) || string_among(words->word[at], NOISE)) {
+        if (lang_among(words->word[at], COMMA) || lang_among(words->word[at], NOISE)) {
             at++;
             continue;
         }
         int count = 1, used = 0, number = whole_number(words->word[at]);
         if (number > 0) {
             int next = at + 1 < end && strcmp(words->word[at + 1], "x") == 0 ? at + 2 : at + 1;
-            bool counts = next < end && !string_among(words->word[next], COMMA) &&
-                          !string_among(words->word[next], NOISE) && whole_number(words->word[next]) == 0;
+            bool counts = next < end && !lang_among(words->word[next], COMMA) &&
+                          !lang_among(words->word[next], NOISE) && whole_number(words->word[next]) == 0;
             if (!counts) {
                 if (!(give ? add_card(c, a, number - 1, why, n) : add_wish(c, a, number - 1, 1, why, n)))
                     return false;
@@ -230,7 +231,7 @@ bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, OfferRound *
     a->partner = BOHN_NO_SEAT;
     split_words(typed, &words);
     int start = 0;
-    bool asks = words.n > 0 && string_among(words.word[0], ASK), gift = words.n > 0 && string_among(words.word[0], GIVE);
+    bool asks = words.n > 0 && lang_among(words.word[0], ASK), gift = words.n > 0 && lang_among(words.word[0], GIVE);
     if (words.n > 0 && as_seat(words.word[0]) == BOHN_NO_SEAT) start = 1;
     for (int i = 0; i < words.n;) { /* partners may be anywhere in the line */
         if (as_seat(words.word[i]) == BOHN_NO_SEAT) {
@@ -244,17 +245,17 @@ bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, OfferRound *
     char list[80];
     list_partners(q, list, sizeof list);
     if (a->partner == BOHN_NO_SEAT) return refuse(why, n, tr("to whom? Name one of %s"), list);
-    while (start < words.n && string_among(words.word[start], COMMA)) drop_word(&words, start); /* "p2, p3" */
-    if (start < words.n && (string_among(words.word[start], GIVE) || string_among(words.word[start], NOISE)))
-        gift |= string_among(words.word[start++], GIVE); /* "offer p2 give ..." */
-    if (start < words.n && start <= 1 && string_among(words.word[start], ASK)) {
+    while (start < words.n && lang_among(words.word[start], COMMA)) drop_word(&words, start); /* "p2, p3" */
+    if (start < words.n && (lang_among(words.word[start], GIVE) || lang_among(words.word[start], NOISE)))
+        gift |= lang_among(words.word[start++], GIVE); /* "offer p2 give ..." */
+    if (start < words.n && start <= 1 && lang_among(words.word[start], ASK)) {
         asks = true;
         start++;
     }
     int middle = start;
-    while (middle < words.n && !string_among(words.word[middle], FOR)) middle++;
+    while (middle < words.n && !lang_among(words.word[middle], FOR)) middle++;
     int rest = middle < words.n ? middle + 1 : words.n;
-    if (rest < words.n && asks && string_among(words.word[rest], GIVE)) rest++;
+    if (rest < words.n && asks && lang_among(words.word[rest], GIVE)) rest++;
     if (!read_side(c, &words, start, middle, !asks, a, why, n) ||
         !read_side(c, &words, rest, words.n, asks, a, why, n))
         return false;
@@ -329,8 +330,8 @@ static Way read_words(const char *prompt, Words *words) {
     if (term_read(prompt, &line) != LINE_TYPED) return WAY_AWAY;
     split_words(line, words);
     free(line);
-    if (words->n == 1 && string_among(words->word[0], BACK)) return WAY_BACK;
-    return words->n == 1 && string_among(words->word[0], CANCEL) ? WAY_AWAY : WAY_ON;
+    if (words->n == 1 && lang_among(words->word[0], BACK)) return WAY_BACK;
+    return words->n == 1 && lang_among(words->word[0], CANCEL) ? WAY_AWAY : WAY_ON;
 }
 
 static Way ask_partner(const Choices *c, BohnAnswer *a, OfferRound *round) {
@@ -349,7 +350,7 @@ static Way ask_partner(const Choices *c, BohnAnswer *a, OfferRound *round) {
         for (int i = 0; i < words.n && ok; i++) {
             char name[WORD_SIZE + 1];
             bool number = words.word[i][0] >= '1' && words.word[i][0] <= '9' && !words.word[i][1];
-            if (string_among(words.word[i], COMMA)) continue;
+            if (lang_among(words.word[i], COMMA)) continue;
             snprintf(name, sizeof name, "%s%s", number ? "p" : "", words.word[i]);
             ok = add_partner(q, name, a, round, why, sizeof why);
         }
@@ -421,8 +422,8 @@ static Way confirm(const Choices *c, const BohnAnswer *a, const OfferRound *roun
         static const char *const NO[] = { "n", "no", "nein", NULL };
         Words words;
         Way way = read_words(tr("propose it? (Enter: yes, b: back, c: cancel)> "), &words);
-        if (way != WAY_ON || words.n == 0 || (words.n == 1 && string_among(words.word[0], YES))) return way;
-        if (words.n == 1 && string_among(words.word[0], NO)) return WAY_AWAY;
+        if (way != WAY_ON || words.n == 0 || (words.n == 1 && lang_among(words.word[0], YES))) return way;
+        if (words.n == 1 && lang_among(words.word[0], NO)) return WAY_AWAY;
         page_warn(tr("Enter proposes it, b goes back, c cancels."));
     }
 }
@@ -511,7 +512,7 @@ void offer_complete(const Choices *c, const char *typed, LineList *list) {
         int seat = as_seat(words.word[i]);
         known |= seat != BOHN_NO_SEAT;
         if (seat >= 0) named[seat] = true;
-        second |= i > 0 && string_among(words.word[i], FOR);
+        second |= i > 0 && lang_among(words.word[i], FOR);
     }
     bool more = *at && as_seat(words.word[words.n - 1]) >= 0; /* another partner after the last */
     for (int i = 0; (more || !known) && i < q->n_partners; i++) {
@@ -524,7 +525,7 @@ void offer_complete(const Choices *c, const char *typed, LineList *list) {
         if (q->call) complete_with(typed, at, name, list);
         return;
     }
-    bool gives = string_among(words.word[0], ASK) == second;
+    bool gives = lang_among(words.word[0], ASK) == second;
     for (int i = 0; i < (gives ? q->n_cards : q->n_kinds); i++) {
         int kind = gives ? info->kind_of[q->cards[i]] : q->kinds[i];
         bool before = false;

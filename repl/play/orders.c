@@ -78,16 +78,16 @@ static void put_orders(const Orders *orders, const Choices *c) {
 /* Reads one thing of an order; false if it means nothing. */
 static bool read_one(Orders *orders, const Choices *c, const char *word) {
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
-    static const char *const ALL[] = { "all", "alles", NULL }, *const NONE[] = { "none", "nichts", "off", "aus", NULL };
+    static const char *const ALL[] = { "all", "alles", "everything", NULL }, *const NONE[] = { "none", "nichts", "off", "aus", NULL };
     int seat = c->request->seat, other = word[0] == 'p' && word[1] && !word[2] ? word[1] - '1' : -1, kinds[ORDERS_KINDS];
     int n = info->n_kinds < ORDERS_KINDS ? info->n_kinds : ORDERS_KINDS;
-    if (string_among(word, NONE)) {
+    if (lang_among(word, NONE)) {
         orders->all[seat] = false;
         orders->watched[seat] = 0;
         memset(orders->wanted[seat], 0, sizeof orders->wanted[seat]);
         return true;
     }
-    if (string_among(word, ALL)) return orders->all[seat] = true;
+    if (lang_among(word, ALL)) return orders->all[seat] = true;
     if (other >= 0 && other < info->players) {
         orders->watched[seat] |= 1u << other;
         return true;

@@ -17,7 +17,7 @@ bool parse_is_pass(const char *typed) {
         "",       "-",  "pass", "passe", "passen",  "end",    "ende", "done",
         "fertig", "no", "nein", "stop",  "nothing", "nichts", "none", "keine", NULL
     };
-    return string_among(typed, words);
+    return lang_among(typed, words);
 }
 
 /* The value of a number from 1 to 9999; otherwise 0. */
@@ -161,7 +161,7 @@ static bool read_pick(const Choices *c, const char *typed, Reply *reply, char *w
     char item[NAME_SIZE], folded[NAME_SIZE];
     bool numbers = typed[strspn(typed, "0123456789 ,-")] == '\0';
     utf8_fold(typed, folded, sizeof folded);
-    if (strcmp(folded, "all") == 0 || strcmp(folded, "alle") == 0) {
+    if (lang_among(folded, (const char *const[]){ "all", "alle", "everything", NULL })) {
         for (int i = 0; i < q->n_options && i < BOHN_MAX_PICK; i++) answer->index[answer->n++] = i;
         return true;
     }
@@ -203,18 +203,13 @@ static bool right_number(const BohnRequest *q, int picked, char *why, size_t n) 
 
 /* The option that "yes", "no" or "reject 2" means; -1 if it was not typed or is ambiguous. */
 static int find_reply(const Choices *c, const BohnOption *list, int n, const char *typed) {
-    static const struct { const char *word; BohnReply reply; } words[] = {
-        { "y", BOHN_REPLY_ACCEPT },      { "yes", BOHN_REPLY_ACCEPT },    { "j", BOHN_REPLY_ACCEPT },
-        { "ja", BOHN_REPLY_ACCEPT },     { "accept", BOHN_REPLY_ACCEPT }, { "annehmen", BOHN_REPLY_ACCEPT },
-        { "nimm", BOHN_REPLY_ACCEPT },   { "n", BOHN_REPLY_REJECT },      { "no", BOHN_REPLY_REJECT },
-        { "nein", BOHN_REPLY_REJECT },   { "reject", BOHN_REPLY_REJECT }, { "ablehnen", BOHN_REPLY_REJECT },
-        { "lehne", BOHN_REPLY_REJECT },  { "refuse", BOHN_REPLY_REJECT }
-    };
+    static const char *const ACCEPT[] = { "y", "yes", "j", "ja", "accept", "annehmen", "nimm", NULL };
+    static const char *const REJECT[] = { "n", "no", "nein", "reject", "ablehnen", "lehne", "refuse", NULL };
     size_t length = strcspn(typed, " ");
     int number = typed[length] ? as_number(typed + length + 1) : 0, found = -1;
-    BohnReply reply = BOHN_REPLY_NONE;
-    for (size_t w = 0; w < sizeof words / sizeof words[0]; w++)
-        if (strlen(words[w].word) == length && strncmp(typed, words[w].word, length) == 0) reply = words[w].reply;
+    char word[40];
+    snprintf(word, sizeof word, "%.*s", (int)(length < sizeof word ? length : sizeof word - 1), typed);
+    BohnReply reply = lang_among(word, ACCEPT) ? BOHN_REPLY_ACCEPT : lang_among(word, REJECT) ? BOHN_REPLY_REJECT : BOHN_REPLY_NONE;
     if (reply == BOHN_REPLY_NONE || (typed[length] && !number)) return -1;
     for (int i = 0; i < n; i++) {
         if (list[i].reply != reply || (number && list[i].offer != number)) continue;

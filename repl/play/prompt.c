@@ -214,7 +214,7 @@ static bool is_counter(Session *session, const Choices *c, const char *line, con
     char word[40];
     int from = question_is_yes_no(c) && q->n_args > 0 && q->args[0].type == BOHN_SEAT ? q->args[0].value : BOHN_NO_SEAT;
     snprintf(word, sizeof word, "%.*s", (int)strcspn(folded, " :"), folded);
-    bool named = string_among(word, COUNTER);
+    bool named = lang_among(word, COUNTER);
     if (from == BOHN_NO_SEAT && named) snprintf(why, n, "%s", tr("`counter` answers an offer that you are asked about; here type: offer p2: 1 for red"));
     if (from == BOHN_NO_SEAT || (!named && !offer_is(folded)) || !strchr(folded, ' ')) return false;
     if (named) snprintf(counter->offer, sizeof counter->offer, "offer p%d: %.350s", from + 1, line + strcspn(line, " :") + 1);

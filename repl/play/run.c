@@ -246,9 +246,9 @@ static bool wants_another(const Session *session, bool *same) {
         bool page = session_write_page(session, line);
         utf8_fold(line, word, sizeof word);
         free(line);
-        *same = string_among(word, SAME);
-        if (*same || string_among(word, YES)) return true;
-        if (string_among(word, NO)) return false;
+        *same = lang_among(word, SAME);
+        if (*same || lang_among(word, YES)) return true;
+        if (lang_among(word, NO)) return false;
         if (!page) page_warn(tr("Type y, s or page; Enter leaves."));
     }
 }

@@ -537,20 +537,21 @@ static const char *command_word(const char *word) {
     char folded[40];
     utf8_fold(word, folded, sizeof folded);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
-        if (strcmp(words[i][0], folded) == 0) return words[i][1];
+        if (lang_among(folded, (const char *const[]){ words[i][0], NULL })) return words[i][1];
     return "";
 }
 
 static bool is_all(const char *word) {
     char folded[40];
     utf8_fold(word, folded, sizeof folded);
-    return strcmp(folded, "all") == 0 || strcmp(folded, "alles") == 0;
+    return lang_among(folded, (const char *const[]){ "all", "alles", "everything", NULL });
 }
 
 static bool is_game(const char *word) {
-    char folded[40];
+    char folded[40], own[40];
     utf8_fold(word, folded, sizeof folded);
-    return strcmp(folded, "game") == 0 || strcmp(folded, "spiel") == 0;
+    utf8_fold(tr("help game"), own, sizeof own);
+    return strcmp(folded, "game") == 0 || strcmp(folded, own + strcspn(own, " ") + strspn(own + strcspn(own, " "), " ")) == 0;
 }
 
 VerbOutcome verb_obey(Session *session, const Choices *c, const char *line) {

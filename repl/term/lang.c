@@ -1,8 +1,10 @@
 /* lang.c - see lang.h. */
 #include "repl/term/lang.h"
 
+#include "repl/term/utf8.h"
 #include "vm/bohn.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -81,6 +83,17 @@ const char *lang_now(void) {
 const char *tr(const char *english) {
     const char *text = find(english, now->program, now->n_program);
     return text ? text : english;
+}
+
+bool lang_among(const char *folded, const char *const *list) {
+    char spaced[80], word[80];
+    for (; *list; list++) {
+        snprintf(spaced, sizeof spaced, "%s ", *list); /* words that are typed with more after them are completed with the space */
+        const char *text = tr(*list) != *list ? tr(*list) : tr(spaced);
+        utf8_fold(text, word, sizeof word);
+        if (strcmp(folded, *list) == 0 || strcmp(folded, word) == 0) return true;
+    }
+    return false;
 }
 
 const char *lang_of_game(const char *english, const char *lang) {

@@ -31,7 +31,8 @@ static void spell(int32_t c, char out[8]) {
                   { 0xDC, "Ue" },  { 0xDF, "ss" },  { 0xD7, "x" },    { 0xB7, "|" },     { 0x2013, "-" },
                   { 0x2014, "-" }, { 0x2500, "-" }, { 0x25B8, ">" },  { 0x2026, "..." }, { 0x2018, "'" },
                   { 0x2019, "'" }, { 0x201A, "'" }, { 0x201C, "\"" }, { 0x201D, "\"" },  { 0x201E, "\"" },
-                  { 0x2192, "->" }, { 0x2265, ">=" }, { 0x2605, "*" } };
+                  { 0x2192, "->" }, { 0x2265, ">=" }, { 0x2605, "*" },
+                  { 0x152, "Oe" }, { 0x153, "oe" }, { 0xAB, "\"" },   { 0xBB, "\"" } };
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         if (known[i].c != c) continue;
         snprintf(out, 8, "%s", known[i].text);
@@ -99,7 +100,8 @@ void utf8_fold(const char *text, char *out, size_t n) {
             gap = false;
             out[used++] = 'x';
             at += strlen("×") - 1;
-        } else if (strchr(" \t\r\n_,", *at)) {
+        } else if (strchr(" \t\r\n_,", *at) || strncmp(at, "\u00A0", 2) == 0) {
+            at += *at == '\xC2';
             gap = used > 0;
         } else {
             if (gap) out[used++] = ' ';
