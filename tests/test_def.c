@@ -266,6 +266,23 @@ static void a_missing_translation_falls_back_to_english(void **state) {
     assert_string_equal(bohn_in(&text, NULL), "bean");
 }
 
+static const char *to_french(const char *english, const char *lang) {
+    return strcmp(english, "bean") == 0 && strcmp(lang, "fr") == 0 ? "haricot" : NULL;
+}
+
+static void a_translator_supplies_what_scripts_lack(void **state) {
+    (void)state;
+    BohnText text = { .in = { [BOHN_EN] = "bean", [BOHN_DE] = "Bohne" } }, own = { .in = { [BOHN_EN] = "bean", [BOHN_FR] = "fayot" } };
+    bohn_set_translator(to_french);
+    assert_string_equal(bohn_in(&text, "fr"), "haricot");
+    assert_string_equal(bohn_in(&own, "fr"), "fayot");
+    assert_string_equal(bohn_in(&text, "de"), "Bohne");
+    assert_string_equal(bohn_in(&text, "nl"), "bean");
+    assert_null(bohn_in(&(BohnText){ .in = { [BOHN_DE] = "Bohne" } }, "fr"));
+    bohn_set_translator(NULL);
+    assert_string_equal(bohn_in(&text, "fr"), "bean");
+}
+
 static void a_text_without_english_may_be_missing(void **state) {
     (void)state;
     BohnText text = { .in = { [BOHN_NL] = "boon" } };
@@ -455,6 +472,7 @@ int main(void) {
         with_def(a_language_is_known_by_its_first_two_letters),
         with_def(a_missing_translation_falls_back_to_english),
         with_def(a_text_without_english_may_be_missing),
+        with_def(a_translator_supplies_what_scripts_lack),
         with_def(all_languages_of_a_text_are_kept),
         with_def(options_are_kept_in_order),
         with_def(a_word_has_one_number),

@@ -198,7 +198,7 @@ static void put_pass(const Choices *c, Page *page) {
     char key[NAME_SIZE];
     snprintf(key, sizeof key, "pass_%s", c->request->name);
     const char *meaning = bohn_in(bohn_text(bohn_info(bohn_rules(c->game)), key), c->lang);
-    if (meaning) page_add(page, STYLE_FAINT, " [Enter: %s]", meaning);
+    if (meaning) page_add(page, STYLE_FAINT, tr(" [Enter: %s]"), meaning);
     else page_add(page, STYLE_FAINT, " [%s]", tr("Enter: pass"));
 }
 
@@ -248,11 +248,11 @@ void question_heading(const Choices *c, Page *page) {
     else if (q->type == BOHN_PICK) page_add(page, STYLE_PLAIN, tr(" (choose %d to %d)"), q->least, q->most);
     if (q->ordered) page_add(page, STYLE_PLAIN, "%s", tr(" (order matters)"));
     if (autopass_allowed(q)) put_pass(c, page);
-    else if (choices_likes(c, text, sizeof text)) page_add(page, STYLE_FAINT, " [Enter: %s]", text);
+    else if (choices_likes(c, text, sizeof text)) page_add(page, STYLE_FAINT, tr(" [Enter: %s]"), text);
     else if (choices_default(c) >= 0) {
         char key[16];
         choices_key(c, choices_default(c), key, sizeof key);
-        page_add(page, STYLE_FAINT, " [Enter: %s]", key);
+        page_add(page, STYLE_FAINT, tr(" [Enter: %s]"), key);
     }
     else if (question_is_yes_no(c)) page_add(page, STYLE_FAINT, " [%s]", tr("y/n, or counter 1 for red"));
     page_end(page);
