@@ -464,6 +464,32 @@ static bool grows(const Choices *c, int kind) {
     return false;
 }
 
+/* Kinds whose names have this word. */
+static int sharers(const BohnInfo *info, const char *lang, const char *word, size_t length) {
+    int n = 0;
+    for (int kind = 0; kind < info->n_kinds; kind++) {
+        const char *at = bohn_in(&info->kinds[kind].name, lang);
+        while (*at && (strncmp(at, word, length) != 0 || (at[length] && at[length] != ' '))) at += strcspn(at, " "), at += strspn(at, " ");
+        n += *at != '\0';
+    }
+    return n;
+}
+
+/* The word by which a name differs from others: "red" of "red bean", "rouge" of "haricot rouge". Shorter ones than three letters are
+ * left out, except the first. */
+static const char *telling_word(const BohnInfo *info, int kind, const char *lang, int *length) {
+    const char *name = bohn_in(&info->kinds[kind].name, lang), *best = name;
+    size_t n = strcspn(name, " ");
+    int fewest = sharers(info, lang, name, n);
+    *length = (int)n;
+    for (const char *at = name + n + strspn(name + n, " "); *at; at += n, at += strspn(at, " ")) {
+        n = strcspn(at, " ");
+        int others = n < 3 ? fewest : sharers(info, lang, at, n);
+        if (others < fewest) best = at, fewest = others, *length = (int)n;
+    }
+    return best;
+}
+
 void offer_examples(const Choices *c, char *out, size_t n) {
     const BohnRequest *q = c->request;
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
@@ -473,11 +499,10 @@ void offer_examples(const Choices *c, char *out, size_t n) {
     for (int i = q->n_cards - 1; i >= 0; i--)
         if (!grows(c, info->kind_of[q->cards[i]])) spare = i;
     for (int i = 0; q->n_cards > 0 && i < q->n_kinds && q->kinds[wish] == info->kind_of[q->cards[spare]]; i++) wish = i;
-    const char *kind = q->n_kinds ? bohn_in(&info->kinds[q->kinds[wish]].name, c->lang) : "?";
-    int first = (int)strcspn(kind, " ");
+    int first = 1, word = 0;
+    const char *kind = q->n_kinds ? telling_word(info, q->kinds[wish], c->lang, &first) : "?";
     if (q->n_cards > 0) {
-        const char *card = bohn_in(&info->kinds[info->kind_of[q->cards[spare]]].name, c->lang);
-        int word = (int)strcspn(card, " ");
+        const char *card = telling_word(info, info->kind_of[q->cards[spare]], c->lang, &word);
         snprintf(out, n, tr("offer p%d: %.*s for %.*s · give %.*s to p%d · ask p%d: %.*s · offer"), p, word, card, first, kind,
                  word, card, p, p, first, kind);
         if (q->call) string_append(out, n, tr(" · offer all: %.*s"), word, card);

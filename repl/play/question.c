@@ -226,7 +226,7 @@ static void put_warnings(const Choices *c, Page *page) {
     int n = 0, seat = c->request->seat;
     char key[NAME_SIZE];
     if (c->request->poll) return;
-    if (c->request->pass) n = add_warning(warnings, n, "Enter", bohn_phrase(c->game, seat, BOHN_HOOK_WARNING, seat, NULL, c->lang));
+    if (c->request->pass) n = add_warning(warnings, n, tr("Enter"), bohn_phrase(c->game, seat, BOHN_HOOK_WARNING, seat, NULL, c->lang));
     for (int i = 1; i <= choices_numbered(c); i++) {
         const BohnOption *option = &c->request->options[choices_index(c, i)];
         write_numbers(c, i, key, sizeof key);

@@ -239,10 +239,8 @@ static bool put_commands(const Choices *c, const char *folded, Page *page) {
             put_command(c, i, page);
             break;
         }
-    for (size_t i = 0; i < sizeof deals / sizeof deals[0]; i++) {
-        utf8_fold(tr(deals[i][0]), name, sizeof name);
-        if (strcmp(folded, deals[i][0]) == 0 || strcmp(folded, name) == 0) page_line(page, STYLE_PLAIN, "%s", tr(deals[i][1]));
-    }
+    for (size_t i = 0; i < sizeof deals / sizeof deals[0]; i++)
+        if (lang_among(folded, (const char *const[]){ deals[i][0], NULL })) page_line(page, STYLE_PLAIN, "%s", tr(deals[i][1]));
     return page->length > before;
 }
 

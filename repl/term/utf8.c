@@ -94,12 +94,18 @@ void utf8_fold(const char *text, char *out, size_t n) {
     const char *at = folded ? (const char *)folded : text;
     size_t used = 0;
     bool gap = false;
-    for (; *at && used + 2 < n; at++) {
+    for (; *at && used + 3 < n; at++) {
         if (strncmp(at, "×", strlen("×")) == 0) { /* "4 × red" may be typed as "4 x red" */
             if (gap) out[used++] = ' ';
             gap = false;
             out[used++] = 'x';
             at += strlen("×") - 1;
+        } else if (strncmp(at, "œ", strlen("œ")) == 0) {
+            if (gap) out[used++] = ' ';
+            gap = false;
+            out[used++] = 'o';
+            out[used++] = 'e';
+            at += strlen("œ") - 1;
         } else if (strchr(" \t\r\n_,", *at) || strncmp(at, "\u00A0", 2) == 0) {
             at += *at == '\xC2';
             gap = used > 0;
