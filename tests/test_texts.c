@@ -18,7 +18,7 @@ static const Row nl[] = { { "", "" },
 };
 static const struct { const char *lang; const Row *rows; size_t n; bool complete; } catalogues[] = {
     { "fr", fr, sizeof fr / sizeof fr[0], true },
-    { "nl", nl, sizeof nl / sizeof nl[0], false },
+    { "nl", nl, sizeof nl / sizeof nl[0], true },
 };
 enum { CATALOGUES = sizeof catalogues / sizeof catalogues[0], MOST = 4000 };
 
