@@ -4,7 +4,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit
 export LC_ALL=C
-complete='de fr'
+complete='de fr nl'
 
 check='
 use strict;

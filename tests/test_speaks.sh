@@ -49,11 +49,11 @@ for lang in ${complete/de/}; do
         grep -qF "p1" "$tmp/out" || complain "$game on a terminal shows nothing"
         wide "$game in '$lang'"
     done
-    run 0 sim bohnanza -n 4 --lang $lang --seed 1 --report "$tmp/report.html"
+    run 0 sim bohnanza -n 4 --lang $lang --seed 1 --report "$tmp/$lang.html"
     foreign $lang "sim"
-    perl -0pe 's/<(style|script)\b.*?<\/\1>//gs; s/<[^>]*>/ /g; s/.*\b[0-9a-f]{32}\b.*//g' "$tmp/report.html" >"$tmp/out"
+    perl -0pe 's/<(style|script)\b.*?<\/\1>//gs; s/<[^>]*>/ /g; s/.*\b[0-9a-f]{32}\b.*//g' "$tmp/$lang.html" >"$tmp/out"
     foreign $lang "a report"
-    grep -qF "<html lang=\"$lang\"" "$tmp/report.html" || complain "the report is not in '$lang'"
+    grep -qF "<html lang=\"$lang\"" "$tmp/$lang.html" || complain "the report is not in '$lang'"
 done
 
 # English is found, where it should not be.
@@ -63,6 +63,8 @@ found=$(foreign fr bohnanza)
 # From the environment, and for a stranger's script, which has its own texts.
 with=LC_ALL=fr_BE.UTF-8 run 0 run bohnanza --seed 7 --watch
 out "p1 plante un haricot"
+with=LC_ALL=nl_BE.UTF-8 run 0 run bohnanza --seed 7 --watch
+out "p1 plant een "
 printf '%s\n' 'local game = require("bohnanza"):variant { id = "mine", title = { en = "Mine", fr = "La mienne" } }' 'return game' >"$tmp/mine.lua"
 run 0 run "$tmp/mine.lua" --lang fr --watch --seed 7
 out "La mienne"
