@@ -20,6 +20,19 @@ bool parse_is_pass(const char *typed) {
     return lang_among(typed, words);
 }
 
+static const char *const REJECT[] = { "n", "no", "nein", "reject", "ablehnen", "lehne", "refuse", NULL };
+static const char *const ALL[] = { "all", "alle", "everything", NULL };
+
+/* "reject all" in any language: the two words, in either order. */
+static bool rejects_all(const char *folded) {
+    size_t length = strcspn(folded, " ");
+    char first[40];
+    snprintf(first, sizeof first, "%.*s", (int)(length < sizeof first ? length : sizeof first - 1), folded);
+    const char *rest = folded + length + (folded[length] == ' ');
+    return (lang_among(first, REJECT) && lang_among(rest, ALL)) || (lang_among(first, ALL) && lang_among(rest, REJECT)) ||
+           strcmp(folded, "lehne alle ab") == 0;
+}
+
 /* The value of a number from 1 to 9999; otherwise 0. */
 static int as_number(const char *text) {
     char *end;
@@ -161,7 +174,7 @@ static bool read_pick(const Choices *c, const char *typed, Reply *reply, char *w
     char item[NAME_SIZE], folded[NAME_SIZE];
     bool numbers = typed[strspn(typed, "0123456789 ,-")] == '\0';
     utf8_fold(typed, folded, sizeof folded);
-    if (lang_among(folded, (const char *const[]){ "all", "alle", "everything", NULL })) {
+    if (lang_among(folded, ALL)) {
         for (int i = 0; i < q->n_options && i < BOHN_MAX_PICK; i++) answer->index[answer->n++] = i;
         return true;
     }
@@ -204,7 +217,6 @@ static bool right_number(const BohnRequest *q, int picked, char *why, size_t n) 
 /* The option that "yes", "no" or "reject 2" means; -1 if it was not typed or is ambiguous. */
 static int find_reply(const Choices *c, const BohnOption *list, int n, const char *typed) {
     static const char *const ACCEPT[] = { "y", "yes", "j", "ja", "accept", "annehmen", "nimm", NULL };
-    static const char *const REJECT[] = { "n", "no", "nein", "reject", "ablehnen", "lehne", "refuse", NULL };
     size_t length = strcspn(typed, " ");
     int number = typed[length] ? as_number(typed + length + 1) : 0, found = -1;
     char word[40];
@@ -238,10 +250,10 @@ bool parse_reply(const Choices *c, const char *typed, Reply *reply, char *why, s
         return false;
     }
     int index = find_reply(c, q->options, q->n_options, folded), number = as_number(folded);
-    static const char *const REJECT_ALL[] = { "reject all", "ablehnen alle", "alle ablehnen", "lehne alle ab", NULL };
-    for (int i = 0; string_among(folded, REJECT_ALL) && index < 0 && i < q->n_options; i++)
+    bool all = rejects_all(folded);
+    for (int i = 0; all && index < 0 && i < q->n_options; i++)
         if (q->options[i].reply == BOHN_REPLY_REJECT) index = i;
-    reply->rest = string_among(folded, REJECT_ALL) && index >= 0;
+    reply->rest = all && index >= 0;
     if (index < 0) index = choices_lettered(c, folded);
     if (choices_action(c, folded) >= 0 && index < 0) {
         reply->act = true;
