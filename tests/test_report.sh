@@ -192,7 +192,7 @@ awk -F, '
     function signed(w, x) { return (x > 0 ? "+" : "") number(w, x) }
     NR > 1 && !($2 == "nobody" && $4 == 0 && $5 == 0) {
         print number($1, $4) "|" number($1, $5) "|" signed($1, $6) "|" number($1, $7) " … " number($1, $8) "|" \
-            ($11 == 1 ? "yes" : "–") "|" ($10 == "" ? "–" : sprintf("%.0f%%", 100 * $10))
+            ($11 == 1 ? "yes" : "–") "|" ($10 == "" ? "–" : sprintf("%.0f%%", 100 * $10 > -0.5 && 100 * $10 < 0 ? 0 : 100 * $10))
     }' "$tmp/out" >csv.rows
 awk '/<h2 id="run"/ { exit }
     /^<tr[^>]*><th scope="row">/ {

@@ -176,6 +176,19 @@ static void the_closest_game_is_close_to_its_winner(void **state) {
     sim_result_free(&result);
 }
 
+static void nothing_is_less_than_zero(void **state) {
+    (void)state;
+    char text[40];
+    sim_label_percent(-0.004, text, sizeof text);
+    assert_string_equal(text, "0%");
+    sim_label_percent(-0.006, text, sizeof text);
+    assert_string_equal(text, "-1%");
+    sim_label_number(SIM_WHAT_SCORE, -0.004, text, sizeof text);
+    assert_string_equal(text, "0.00");
+    sim_label_signed(SIM_WHAT_SCORE, -0.004, text, sizeof text);
+    assert_string_equal(text, "0.00");
+}
+
 static void figures_cover_seats_bots_and_all(void **state) {
     (void)state;
     SimReport report;
@@ -417,6 +430,7 @@ int main(void) {
         cmocka_unit_test(quantiles_are_values_that_occur),
         cmocka_unit_test(unpaired_differences_are_welchs),
         cmocka_unit_test(the_closest_game_is_close_to_its_winner),
+        cmocka_unit_test(nothing_is_less_than_zero),
         cmocka_unit_test(figures_cover_seats_bots_and_all),
         cmocka_unit_test(pairs_are_compared_game_by_game),
         cmocka_unit_test(seeds_of_a_run_differ),

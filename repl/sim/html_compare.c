@@ -60,7 +60,7 @@ static void put_vs_head(FILE *out, const SimComparison *vs, bool interrupted) {
     snprintf(text, sizeof text, tr("of %d"), vs->n);
     snprintf(a, sizeof a, "%d", clear);
     html_key(out, tr("clear differences"), a, text);
-    snprintf(text, sizeof text, tr("%.0f%%"), median);
+    sim_label_percent(median / 100, text, sizeof text);
     if (!isnan(median)) html_key(out, tr("narrower by pairing"), text, "");
     if (vs->faults > 0) sim_html_count(out, tr("left out (failed)"), vs->faults);
     fputs("</dl>\n</header>\n<main>\n", out);
@@ -75,8 +75,8 @@ static void put_difference_row(FILE *out, const SimDifference *d, const SimChart
     html_cell(out, row->value);
     sim_html_interval(out, d->figure.what, &d->difference, " … ");
     html_cell(out, d->clear ? tr("yes") : "–");
-    snprintf(text, sizeof text, isnan(gain) ? "–" : tr("%.0f%%"), 100 * gain);
-    html_cell(out, text);
+    sim_label_percent(gain, text, sizeof text);
+    html_cell(out, isnan(gain) ? "–" : text);
     fputs("</tr>\n", out);
 }
 

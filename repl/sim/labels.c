@@ -9,6 +9,7 @@
 #include <string.h>
 
 void sim_label_number(SimWhat what, double value, char *out, size_t n) {
+    if (fabs(value) < (what == SIM_WHAT_WINS ? 0.0005 : 0.005)) value = 0; /* no "-0.00" */
     if (isnan(value)) snprintf(out, n, "–");
     else if (what == SIM_WHAT_WINS) snprintf(out, n, "%.1f", 100 * value);
     else snprintf(out, n, fabs(value) < 100 ? "%.2f" : "%.1f", value);
@@ -17,7 +18,11 @@ void sim_label_number(SimWhat what, double value, char *out, size_t n) {
 void sim_label_signed(SimWhat what, double value, char *out, size_t n) {
     char number[40];
     sim_label_number(what, fabs(value), number, sizeof number);
-    snprintf(out, n, "%s%s", isnan(value) ? "" : value < 0 ? "-" : value > 0 ? "+" : "", number);
+    snprintf(out, n, "%s%s", isnan(value) ? "" : strspn(number, "0.") == strlen(number) ? "" : value < 0 ? "-" : "+", number);
+}
+
+void sim_label_percent(double share, char *out, size_t n) {
+    snprintf(out, n, tr("%.0f%%"), round(100 * share) + 0.0); /* -0.0 + 0.0 is 0.0 */
 }
 
 void sim_label_whole(double value, char *out, size_t n) {

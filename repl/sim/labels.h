@@ -19,6 +19,8 @@ const char *sim_name_strangeness(SimStrangeness which);
 void sim_label_number(SimWhat what, double value, char *out, size_t n);
 /* A difference: the same with its sign. */
 void sim_label_signed(SimWhat what, double value, char *out, size_t n);
+/* A share as a whole percentage; never "-0%". */
+void sim_label_percent(double share, char *out, size_t n);
 /* A value of a single game, or a median. */
 void sim_label_whole(double value, char *out, size_t n);
 /* The range of a histogram's bin: "7", "10 – 14". */

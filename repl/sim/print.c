@@ -264,7 +264,7 @@ static void put_compared_row(Page *page, const SimRun *run, const SimDifference 
     put_cell(page, STYLE_PLAIN, text, -9);
     put_interval(page, d->figure.what, &d->difference, " … ", 17);
     page_add(page, STYLE_STRONG, "%s", d->clear ? " *" : "  ");
-    snprintf(text, sizeof text, tr("%.0f%%"), 100 * gain);
+    sim_label_percent(gain, text, sizeof text);
     put_cell(page, STYLE_PLAIN, isnan(gain) ? "" : text, -8);
     page_end(page);
 }
@@ -272,7 +272,7 @@ static void put_compared_row(Page *page, const SimRun *run, const SimDifference 
 static void put_compared_sentence(Page *page, const SimRun *run, const SimDifference *d) {
     char a[40], b[40], by[60];
     SimEstimate e = sim_label_estimate(d->figure.what, &d->difference);
-    double gain = 100 * sim_difference_gain(d);
+    double gain = sim_difference_gain(d);
     sim_label_number(d->figure.what, d->a.mean, a, sizeof a);
     sim_label_number(d->figure.what, d->b.mean, b, sizeof b);
     sim_label_signed(d->figure.what, d->difference.mean, by, sizeof by);
@@ -280,7 +280,8 @@ static void put_compared_sentence(Page *page, const SimRun *run, const SimDiffer
     page_add(page, STYLE_PLAIN, tr(": A %s, B %s, difference "), a, b);
     page_add(page, STYLE_PLAIN, "%s", by);
     page_add(page, STYLE_PLAIN, tr(", 95%% interval %s to %s%s"), e.low, e.high, d->clear ? tr(", clear") : "");
-    if (!isnan(gain)) page_add(page, STYLE_PLAIN, tr("; pairing narrows it by %.0f%%"), gain);
+    sim_label_percent(gain, by, sizeof by);
+    if (!isnan(gain)) page_add(page, STYLE_PLAIN, tr("; pairing narrows it by %s"), by);
     page_end(page);
 }
 

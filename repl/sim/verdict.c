@@ -120,7 +120,7 @@ static bool covered(const SimDifference *d, int players) {
 }
 
 static void put_clear(const SimRun *run, const SimDifference *d, char *out, size_t n) {
-    char who[100], number[40], percent[40] = "";
+    char who[100], number[60], percent[40] = "";
     const char *what = sim_label_what(run, &d->figure);
     double by = d->difference.mean, part = d->a.mean != 0 ? 100 * fabs(by / d->a.mean) : 0;
     if (part > 0) snprintf(percent, sizeof percent, part < 10 ? "%.1f" : "%.0f", part);
@@ -131,9 +131,11 @@ static void put_clear(const SimRun *run, const SimDifference *d, char *out, size
                                    : "%s wins %s percentage points less often"), who, number);
     else if (d->figure.what == SIM_WHAT_TURNS)
         snprintf(out, n, tr(by > 0 ? "the games are %s%% longer" : "the games are %s%% shorter"), percent);
-    else if (*percent)
-        snprintf(out, n, tr(by > 0 ? "%s: %s%% more" : "%s: %s%% less"), what, percent);
-    else snprintf(out, n, tr(by > 0 ? "%s: %s more" : "%s: %s less"), what, number);
+    else {
+        if (*percent) snprintf(number, sizeof number, tr("%s%%"), percent);
+        if (d->figure.what == SIM_WHAT_SCORE) snprintf(out, n, tr(by > 0 ? "%s: %s higher" : "%s: %s lower"), what, number);
+        else snprintf(out, n, tr(by > 0 ? "%s: %s more" : "%s: %s fewer"), what, number);
+    }
 }
 
 void sim_comparison_verdict(const SimComparison *vs, char *out, size_t n) {
