@@ -94,11 +94,23 @@ static void a_wrong_limit_is_refused(void **state) {
     end();
 }
 
+/* The number of games does not depend on the clock. */
+static void a_position_has_one_hint(void **state) {
+    (void)state;
+    start("bohnanza", 3, 0, "farmer");
+    char *text = hint(game, ""), *again = hint(game, "");
+    has(text, "Your score in the mean of 30 games");
+    assert_string_equal(text, again);
+    free(text);
+    free(again);
+    end();
+}
+
 /* Everything that the asked player cannot see is dealt anew: the hint stays. */
 static void hints_use_only_what_the_player_sees(void **state) {
     static const struct { const char *script; int players, decisions; const char *bot, *who; } at[] = {
         { "bohnanza", 4, 3, "farmer", "seer 60" },
-        { "goofspiel", 3, 27, "banker", "" }, /* near the end, so that the clock does not limit the games */
+        { "goofspiel", 3, 27, "banker", "" },
         { "bohnaparte", 3, 9, "general", "seer 40" }, { "al_cabohne", 2, 4, "capo", "seer 40" },
     };
     (void)state;
@@ -125,6 +137,7 @@ int main(void) {
         cmocka_unit_test(seer_says_what_it_would_choose_and_by_how_much),
         cmocka_unit_test(the_others_follow_in_order),
         cmocka_unit_test(without_a_bot_seer_gives_the_hint),
+        cmocka_unit_test(a_position_has_one_hint),
         cmocka_unit_test(a_wrong_limit_is_refused),
         cmocka_unit_test(hints_use_only_what_the_player_sees),
     };

@@ -15,8 +15,7 @@
 #include <string.h>
 
 #define MOST_ANSWERS 6
-#define MOST_DEALS 40
-#define SECONDS 3.0           /* for all answers together, after the first two deals */
+#define GAMES 60              /* of all answers together; not a time, so that a position has one hint on every machine */
 #define TWO_SIDED 1.96        /* standard errors: 95 % */
 #define MOST_DECISIONS 20000  /* of a game played to its end */
 
@@ -127,18 +126,26 @@ static bool play_deal(const Choices *c, Tried *list, int n, const char *bot, int
     return true;
 }
 
+static void say_thinking(void) {
+    Page wait = { 0 };
+    if (term_interactive()) page_line(&wait, STYLE_FAINT, "%s", tr("(thinking; Ctrl-C ends it)"));
+    page_show(&wait);
+    fflush(stdout);
+}
+
 static void hint_bot(const Choices *c, const char *bot, Page *page) {
     static Tried list[MOST_ANSWERS];
     memset(list, 0, sizeof list);
     int n = list_answers(c, bot, list), deals = 0;
     const char *unit = bohn_in(bohn_text(bohn_info(bohn_rules(c->game)), "score_unit"), c->lang);
-    double began = term_seconds();
+    int wanted = n > 1 ? GAMES / n : 0;
     if (n == 0) page_line(page, STYLE_WARN, tr("No hint: %s gave no answer."), bot); /* it failed, or Ctrl-C */
     if (n == 0) return;
     page_line(page, STYLE_STRONG, tr("%s would choose: %s"), bot, list[0].label);
-    while (n > 1 && deals < MOST_DEALS && (deals < 2 || term_seconds() - began < SECONDS) && !term_interrupt_pending() &&
-           play_deal(c, list, n, bot, deals + 1))
-        deals++;
+    if (wanted) say_thinking();
+    while (deals < wanted && !term_interrupt_pending() && play_deal(c, list, n, bot, deals + 1)) deals++;
+    if (deals < wanted && term_interrupt_pending())
+        page_line(page, STYLE_WARN, tr("Ctrl-C: %d of %d games were played for each answer."), deals, wanted);
     if (deals < 2) return;
     for (int i = 0; i < n; i++) {
         list[i].worth = list[i].sum / deals;
@@ -157,11 +164,8 @@ static bool hint_seer(const Choices *c, const char *name, Page *page, BohnError 
     static Tried list[MOST_ANSWERS];
     BohnRules *rules = bohn_rules(c->game);
     Seer seer;
-    Page wait = { 0 };
     if (!seer_read(name, &seer, err)) return false;
-    if (term_interactive()) page_line(&wait, STYLE_FAINT, "%s", tr("(thinking; Ctrl-C ends it)"));
-    page_show(&wait);
-    fflush(stdout);
+    say_thinking();
     BohnRules *ticked = term_tick(rules);
     bool done = seer_opine(&seer, c->game, seats_usual_bot(bohn_info(rules)), &opinion, err);
     term_tick(ticked);
