@@ -68,7 +68,10 @@ local function prospect(mind, kind)
   local found = not habits.aboard and not habits.bonus and survey.promises[meter]
   if not found then
     local more = coming(survey, kind) + (habits.aboard and habits.aboard(kind) or 0)
-    found = { meter = meter, last = meter[#meter], one_more = more / (more + 1),
+    local last = #meter
+    while last > 0 and meter[last] == 0 do last = last - 1 end
+    -- a kind that never pays, such as a joker, is never harvested to begin anew
+    found = { meter = meter, last = last > 0 and meter[last] or math.maxinteger, one_more = more / (more + 1),
               bonus = habits.bonus and habits.bonus(kind) or 0,
               pays = { false, false, false, false, false, false, false, false, false, false },    -- room, for speed
               false, false, false, false, false, false, false, false, false, false }
