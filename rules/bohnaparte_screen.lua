@@ -79,7 +79,7 @@ game.texts = {
   no_walls = { en = "no walls", de = "keine Mauern" },
   fortress_site = { en = "Build the fortress where?", de = "Wo soll die Festung stehen?" },
 
-  hand_card = { en = "{1} from your hand", de = "{1} von der Hand" },
+  hand_card = { en = "{1}", de = "{1}" },
   depot_card = { en = "{1} from your depot", de = "{1} aus dem Depot" },
   pile = { en = "the top card of the draw pile, unseen", de = "die oberste Karte des Zugstapels, ungesehen" },
   with_hand_card = { en = "with a hand card", de = "mit einer Handkarte" },

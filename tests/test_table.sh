@@ -208,7 +208,7 @@ type "hint\r"
 after 100
 type "\003"
 wait_for "thinker would choose: " "Ctrl-C ends the games of the bots"
-wait_for "Ctrl-C: * of * games were played for each answer." "Ctrl-C ends the games of the bots"
+wait_for " games were played for each answer." "Ctrl-C ends the games of the bots"
 wait_for "p1> " "a long search"
 type "1\r"
 wait_for "p1> " "the game goes on"
@@ -300,6 +300,34 @@ wait_for "shell: " "in a shell"
 send "exit\r"
 expect eof
 wait
+
+# ---- whole games at 80 x 24: no screen is taller, and each is told from its first line on -----------------------------
+set games {bohnaparte isla_bohnita high_bohn bohnanza prohibohn bohnick}
+if {[info exists env(BOHN_SLOW)]} { set games bohnaparte }
+foreach game $games {
+    start 24 80 $game $game --seed 1 --lang en
+    set over 0
+    set screens 0
+    while {!$over && !$failed} {
+        check_size "$game, screen [incr screens]"
+        has_not "table, log" "$game: nothing of the table is left out"
+        set asked [string range [screen] [string last "\np1: " [screen]] end]
+        set key ""
+        set keys [regexp -all -inline -line {^ +(?:[0-9]+|[a-z])\M} $asked]
+        if {[regexp {\(choose ([0-9])} $asked all n]} { set key [join [lrange $keys 0 $n-1]]
+        } elseif {![regexp {\[Enter:} $asked]} { set key [expr {[llength $keys] ? [lindex $keys 0] : "n"}] }
+        type "$key\r"
+        expect {
+            -ex "p1> " { set seen $expect_out(buffer) }
+            -ex "Again? (" { set over 1 }
+            timeout { fail "$game: no question after '$key' to $asked" }
+        }
+    }
+    if {$failed} break
+    if {$screens < 10} { fail "$game: only $screens screens" }
+    type "\r"
+    ends 0 $game
+}
 
 # ---- in German, plain, narrow ---------------------------------------------------------------------------------
 start 24 80 "deutsch" bohnanza --seed 79 --lang de

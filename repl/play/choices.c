@@ -292,13 +292,16 @@ bool choices_alike(const Choices *c, const BohnOption *a, const BohnOption *b) {
     return cards;
 }
 
-/* Appends the places of the option's cards: " (hand 3)"; with `group`, those of options alike too: " (hand 3/5)". */
+/* Appends the places of the option's cards: " (hand 3)"; with `group`, those of options alike too: " (hand 3/5)", unless what
+ * to type is that number. */
 static void put_places(const Choices *c, const BohnOption *option, bool group, char *out, size_t n) {
-    char place[120];
+    char place[120], key[16];
+    choices_key(c, (int)(option - c->request->options), key, sizeof key);
     for (int a = 0; a < option->n; a++) {
         if (option->atom[a].type != BOHN_CARD) continue;
         choices_place(c, option->atom[a].value, true, place, sizeof place);
-        if (!*place) continue;
+        const char *last = strrchr(place, ' ');
+        if (!*place || (group && last && strcmp(last + 1, key) == 0)) continue;
         string_append(out, n, " (%s", place);
         for (int i = 0; group && i < c->request->n_options; i++) {
             const BohnOption *other = &c->request->options[i];

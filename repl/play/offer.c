@@ -294,7 +294,7 @@ static void put_numbered(Page *page, bool gap, int number, const char *name) {
 void offer_list_cards(const Choices *c, Page *page, bool all) {
     const BohnRequest *q = c->request;
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
-    char place[100];
+    char place[100], next[100];
     int hand = hand_of(c), skip = !all && hand >= 0 ? bohn_zone_size(c->game, hand) : 0;
     if (skip >= q->n_cards) return;
     page_add(page, STYLE_PLAIN, "  %s ", skip == 0 ? tr("To give:") : tr("To give, besides your hand:"));
@@ -305,7 +305,9 @@ void offer_list_cards(const Choices *c, Page *page, bool all) {
                      bohn_in(&info->kinds[info->kind_of[q->cards[i]]].name, c->lang));
         char joined[120] = "";
         utf8_join(joined, sizeof joined, place);
-        if (*place) page_add(page, STYLE_FAINT, "\u00A0(%s)", joined);
+        next[0] = '\0'; /* the place stands once, after the last card there */
+        if (i + 1 < q->n_cards) choices_place(c, q->cards[i + 1], false, next, sizeof next);
+        if (strcmp(place, next) != 0) page_add(page, STYLE_FAINT, "\u00A0(%s)", joined);
     }
     page_end(page);
 }

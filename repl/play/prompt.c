@@ -23,6 +23,7 @@
 /* ---- the screen -------------------------------------------------------------------------------------- */
 
 #define SPACING 3   /* blank lines above and below the news, and the prompt */
+#define TIGHTEST 5  /* of screen_table() */
 #define NEWS_ROWS 5 /* enough for a fight or the turns of three players, at the cost of a smaller board */
 
 static int least(int a, int b) {
@@ -51,7 +52,7 @@ static int compose(const View *view, int tight, int lines, Form form) {
 
 /* The table has priority over the form of the question, what happened over details of other players. The size of the board does
  * not depend on the news, so that it stays the same from question to question. */
-static int fit(const View *view, int all, int needed, bool wanted) {
+static int fit(const View *view, int all, int needed, bool wanted, int *tightness) {
     Form form = FORM_FULL;
     int tight = 0, lines = BOARD_LINES, room = compose(view, tight, lines, form);
     while (board_shown(bohn_info(view->session->rules)) && lines > 1 && room < NEWS_ROWS) room = compose(view, tight, --lines, form);
@@ -59,7 +60,8 @@ static int fit(const View *view, int all, int needed, bool wanted) {
     if (room < -1) room = compose(view, tight, lines, form = FORM_BRIEF);
     while (room < needed && tight < 2 && !wanted && view->shows) room = compose(view, ++tight, lines, form);
     if (room < (needed > 0 ? 1 : -1)) room = compose(view, tight, lines, form = FORM_FLAT);
-    if (room < -1 && tight == 2) room = compose(view, 3, lines, form);
+    while (room < -1 && tight >= 2 && tight < TIGHTEST) room = compose(view, ++tight, lines, form);
+    *tightness = tight;
     return room;
 }
 
@@ -91,7 +93,7 @@ static void draw(Session *session, const Choices *c, bool wanted) {
     bool limited = term_height() > 0 && !term_plain();
     int all_rows = least(page_rows(&news, width), NEWS_ROWS);
     int needed_rows = least(page_rows(&news, width) - page_minor_rows(&news, width), NEWS_ROWS);
-    int room = limited ? fit(&view, all_rows, needed_rows, wanted) : compose(&view, 0, BOARD_LINES, FORM_FULL);
+    int tight = 0, room = limited ? fit(&view, all_rows, needed_rows, wanted, &tight) : compose(&view, 0, BOARD_LINES, FORM_FULL);
     if (narrator->left_out > 0 && (!limited || page_rows(&whole, width) <= room)) { /* room for every sentence */
         page_free(&news);
         page_append(&news, &whole);
@@ -101,14 +103,18 @@ static void draw(Session *session, const Choices *c, bool wanted) {
     page_append(&session->news, &news);
     bool close = limited && room >= 0 && room < needed_rows;
     if (close) room++; /* use the blank line below for one more sentence */
-    bool shared = limited && page_rows(&news, width) == room + 1 && room >= 0 && !narrator->left_out;
+    bool shared = limited && page_rows(&news, width) == room + 1 && room >= 0 && !narrator->left_out && tight < TIGHTEST;
     if (shared) room++; /* the note that a line is left out would take the row of that line */
     int cut = limited ? page_shorten(&news, room > 0 ? room : 0, width) : 0;
     cut += narrator->left_out;
     narrator->left_out = 0;
     term_clear(false);
     Page rule = { 0 };
-    if (room < -1 && limited) page_free(&rule); /* no room */
+    if (tight == TIGHTEST) cut += bohn_info(session->rules)->players - 1;
+    if (room < -1 && limited && !wanted) /* the last resort: without the top of the table */
+        cut += page_shorten(&table, term_height() - page_rows(&question, width) - 2, width);
+    if (room < -1 && limited && wanted) page_free(&rule); /* no room */
+    else if (tight == TIGHTEST) page_line(&rule, STYLE_FAINT, tr("(%d lines left out: table, log)"), cut);
     else if (cut == 1) page_line(&rule, STYLE_FAINT, "%s", tr("(1 line left out: log)"));
     else if (cut > 0) page_line(&rule, STYLE_FAINT, tr("(%d lines left out: log)"), cut);
     else if (table.length && !shared) page_end(&rule);

@@ -54,8 +54,8 @@ static bool groups_options(const Choices *c) {
     return !term_plain() && c->request->type == BOHN_CHOOSE;
 }
 
-/* The keys of an option and those alike: "3/5"; "" if it is on an earlier line. */
-static void write_numbers(const Choices *c, int place, char *out, size_t n) {
+/* The keys of an option and those alike, "3/5", or only the first; "" if it is on an earlier line. */
+static void write_numbers(const Choices *c, int place, bool all, char *out, size_t n) {
     const BohnOption *options = c->request->options, *option = &options[choices_index(c, place)];
     char key[16];
     choices_key(c, choices_index(c, place), out, n);
@@ -66,7 +66,7 @@ static void write_numbers(const Choices *c, int place, char *out, size_t n) {
             return;
         }
         choices_key(c, choices_index(c, i), key, sizeof key);
-        string_append(out, n, "/%s", key);
+        if (all) string_append(out, n, "/%s", key);
     }
 }
 
@@ -78,7 +78,7 @@ static void put_columns(const Choices *c, Page *page, Label write, int first) {
     int n = choices_numbered(c), widest = 0, digits = 2, gap = 1;
     char label[NAME_SIZE], numbers[NAME_SIZE];
     for (int i = first; i <= n; i++) {
-        write_numbers(c, i, numbers, sizeof numbers);
+        write_numbers(c, i, write != choices_short_label, numbers, sizeof numbers);
         write(c, &c->request->options[choices_index(c, i)], label, sizeof label);
         if (*numbers && utf8_width(label) > widest) widest = utf8_width(label);
         if (utf8_width(numbers) > digits) digits = utf8_width(numbers);
@@ -87,7 +87,7 @@ static void put_columns(const Choices *c, Page *page, Label write, int first) {
     bool flow = aligned || write == choices_short_label;
     for (int i = first; i <= n; i++) {
         char joined[2 * NAME_SIZE] = "";
-        write_numbers(c, i, numbers, sizeof numbers);
+        write_numbers(c, i, write != choices_short_label, numbers, sizeof numbers);
         if (!*numbers) continue;
         write(c, &c->request->options[choices_index(c, i)], label, sizeof label);
         utf8_join(joined, sizeof joined, label);
@@ -127,12 +127,12 @@ static void put_options(const Choices *c, Page *page, Form form) {
     bool columns = form != FORM_FULL && n - lines >= (form == FORM_FLAT ? 2 : DENSE_FROM) && !term_plain();
     if (!columns) lines = n;
     for (int i = 1; i <= n; i++) {
-        write_numbers(c, i, numbers, sizeof numbers);
+        write_numbers(c, i, true, numbers, sizeof numbers);
         if (utf8_width(numbers) > widest) widest = utf8_width(numbers);
     }
     for (int i = 1; i <= lines; i++) {
         const BohnOption *option = &c->request->options[choices_index(c, i)];
-        write_numbers(c, i, numbers, sizeof numbers);
+        write_numbers(c, i, true, numbers, sizeof numbers);
         if (!*numbers) continue;
         if (groups_options(c)) choices_group_label(c, option, label, sizeof label);
         else choices_label(c, option, label, sizeof label);
@@ -193,13 +193,20 @@ bool question_is_yes_no(const Choices *c) {
            q->options[1].reply == BOHN_REPLY_REJECT;
 }
 
+/* Appends what Enter does, which stays on one line. */
+static void put_enter(Page *page, const char *what) {
+    char text[NAME_SIZE], joined[2 * NAME_SIZE] = "";
+    snprintf(text, sizeof text, tr("Enter: %s"), what);
+    utf8_join(joined, sizeof joined, text);
+    page_add(page, STYLE_FAINT, " [%s]", joined);
+}
+
 /* Appends what passing means, in the script's words if it has a text. */
 static void put_pass(const Choices *c, Page *page) {
     char key[NAME_SIZE];
     snprintf(key, sizeof key, "pass_%s", c->request->name);
     const char *meaning = bohn_in(bohn_text(bohn_info(bohn_rules(c->game)), key), c->lang);
-    if (meaning) page_add(page, STYLE_FAINT, tr(" [Enter: %s]"), meaning);
-    else page_add(page, STYLE_FAINT, " [%s]", tr("Enter: pass"));
+    put_enter(page, meaning ? meaning : tr("pass"));
 }
 
 typedef struct Warning {
@@ -229,7 +236,7 @@ static void put_warnings(const Choices *c, Page *page) {
     if (c->request->pass) n = add_warning(warnings, n, tr("Enter"), bohn_phrase(c->game, seat, BOHN_HOOK_WARNING, seat, NULL, c->lang));
     for (int i = 1; i <= choices_numbered(c); i++) {
         const BohnOption *option = &c->request->options[choices_index(c, i)];
-        write_numbers(c, i, key, sizeof key);
+        write_numbers(c, i, true, key, sizeof key);
         n = add_warning(warnings, n, key, bohn_phrase(c->game, seat, BOHN_HOOK_WARNING, seat, option, c->lang));
     }
     for (int i = 0; i < n; i++) {
@@ -248,11 +255,11 @@ void question_heading(const Choices *c, Page *page) {
     else if (q->type == BOHN_PICK) page_add(page, STYLE_PLAIN, tr(" (choose %d to %d)"), q->least, q->most);
     if (q->ordered) page_add(page, STYLE_PLAIN, "%s", tr(" (order matters)"));
     if (autopass_allowed(q)) put_pass(c, page);
-    else if (choices_likes(c, text, sizeof text)) page_add(page, STYLE_FAINT, tr(" [Enter: %s]"), text);
+    else if (choices_likes(c, text, sizeof text)) put_enter(page, text);
     else if (choices_default(c) >= 0) {
         char key[16];
         choices_key(c, choices_default(c), key, sizeof key);
-        page_add(page, STYLE_FAINT, tr(" [Enter: %s]"), key);
+        put_enter(page, key);
     }
     else if (question_is_yes_no(c)) page_add(page, STYLE_FAINT, " [%s]", tr("y/n, or counter 1 for red"));
     page_end(page);

@@ -22,7 +22,7 @@ typedef struct Drawing {
     const char *lang;
     int seat;
     bool plain;   /* one fact per line */
-    int tight;    /* 1: short captions for other players' fields, 2: almost none for other players, 3: their cards are counted */
+    int tight;    /* 1: short captions for other players' fields, 2: almost none for other players, 3: their cards are counted, 4: no fields of theirs, 5: no other players */
     bool started; /* the line is not empty */
     bool fields;  /* it ends with a field without a name */
 } Drawing;
@@ -188,7 +188,7 @@ static void write_content(const Drawing *d, int zone, char *out, size_t n) {
     else {
         snprintf(out, n, "%d", size);
         if (seen > 0 && is_secret(d, zone, eyes)) write_known(d, cards, size, out, n);
-        else if (top != BOHN_UNKNOWN && !down)
+        else if (top != BOHN_UNKNOWN && !down && d->tight < 4)
             string_append(out, n, tr(" (top: %s)"),
                         bohn_in(&d->info->kinds[d->info->kind_of[top]].name, d->lang));
     }
@@ -250,7 +250,8 @@ static void put_zone(Drawing *d, int zone) {
     bool nameless = d->tight > 1 && is_others(d, zone) && has_number(d, zone), next = nameless && d->fields;
     if (nameless) snprintf(name, sizeof name, "%s", next ? "" : tr("fields"));
     d->fields = nameless;
-    if (!d->plain && d->started) page_add(d->page, STYLE_FAINT, next ? "\u00A0/ " : "\u00A0· ");
+    bool together = d->tight > 3 && is_others(d, zone);
+    if (!d->plain && d->started) page_add(d->page, STYLE_FAINT, next ? "\u00A0/ " : together ? "\u00A0·\u00A0" : "\u00A0· ");
     int width = utf8_width(name) + utf8_width(content) + utf8_width(caption) + 8;
     bool whole = width < term_width() - 20 && d->tight < 2;
     put_together(d, STYLE_PLAIN, name, true);
@@ -501,6 +502,19 @@ static void put_seat_caption(Drawing *d, int seat) {
     d->started = true;
 }
 
+/* Where space is shortest, other players share lines, without their fields. */
+static void put_briefly(Drawing *d, int seat, bool last) {
+    page_add(d->page, STYLE_KEY, "%s", bohn_now(d->game).seat == seat ? "▸\u00A0" : "");
+    page_add(d->page, STYLE_STRONG, "p%d", seat + 1);
+    page_add(d->page, STYLE_PLAIN, "\u00A0");
+    d->started = false;
+    put_score(d, seat);
+    for (int zone = 0; zone < d->info->n_zones; zone++)
+        if (d->info->zones[zone].seat == seat && (zone_is(d, zone, "hand") || zone_is(d, zone, "coins"))) put_zone(d, zone);
+    if (last) page_end(d->page);
+    else page_add(d->page, STYLE_PLAIN, "  ");
+}
+
 static void put_seat(Drawing *d, int seat) {
     bool own = seat == d->seat;
     int hand = -1;
@@ -554,6 +568,8 @@ void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, cons
     put_head(&d);
     board_draw(page, game, seat, lang, lines);
     /* Clockwise from the left neighbour; the viewer comes last, next to the question. */
-    for (int i = 1; i <= n; i++) put_seat(&d, (last + i) % n);
+    for (int i = 1; i <= n; i++)
+        if (tight < 4 || i == n) put_seat(&d, (last + i) % n);
+        else if (tight == 4) put_briefly(&d, (last + i) % n, i == n - 1);
     put_offers(&d);
 }
