@@ -28,6 +28,13 @@ end
 --- Whom an offer would be for, and a further card that no field takes.
 function game:asking(t, p, name)
   if name == "make_offer" then return "make_offer_to", t:active() end
+  local sale = name == "anytime" and self.for_sale[1]
+  local last = sale and sale[1] == "buy_third_field" and #t.fields == 1
+  local rival = last and self:can_buy_third_field(t, p) == true and p:left()
+  while rival and rival ~= t:active() and rival ~= p do                     -- BOH-F1
+    if self:can_buy_third_field(t, rival) == true then return "takes_last_field", rival end
+    rival = rival:left()
+  end
   local card = p.hand:front()
   if card and name == "plant_second" and #self:places(t, p, card) == 0 then return "plant_no_room", card end
 end

@@ -44,6 +44,20 @@ function game:caption(t, where)
   if where == p.field_saloon then return "free_for", t:kind "brechbohne" end
 end
 
+--- At a polling point: who could buy what p can pay, too.
+function game:asking(t, p, question)          -- HIB-A2
+  local rival = question == "anytime" and p:left()
+  while rival and rival ~= t:active() and rival ~= p do
+    for _, theirs in ipairs(self:purchases(t, rival)) do
+      for _, own in ipairs(self:purchases(t, p)) do
+        if own[2] == theirs[2] then return "buys_first", rival, own[2] end
+      end
+    end
+    rival = rival:left()
+  end
+  return base.asking(self, t, p, question)
+end
+
 function game:wording(t, p, option)
   if type(option) ~= "table" or option[1] ~= "buy" then return base.wording(self, t, p, option) end
   local card = option[2]

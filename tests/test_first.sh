@@ -5,7 +5,7 @@
 source "$(dirname "$0")/lib.sh"
 export LC_ALL=C
 
-first='Others could get in before you. Do something first?'
+first='before you. Do something first?'
 
 # table GAME PLAYERS LINE...: a record whose table the lines of Lua have changed, as $tmp/table.bohn
 table() {
@@ -44,6 +44,7 @@ table high_bohn 3 'put("2 augenbohne", p1.coins, { from = t.deck })' 'put("rote_
     'put("2 augenbohne", p2.coins, { from = t.deck })'
 plays '\nquit\n' human,farmer,farmer
 asks 1 "a contested purchase"
+out 'p2 could buy Bank 1 before you. Do something first?' "who could buy what"
 out 'buy Bank 2 (2 × black-eyed bean)'
 before "$first" 'p2 buys Bank 2.'
 before 'p2 buys Bank 2.' 'Plant your blue bean'
@@ -64,7 +65,7 @@ out 'Plant your blue bean'
 plays '1\nquit\n' human,human,human
 asks 0 "people only"
 plays 'quit\n' human,farmer,farmer --lang de
-out 'Andere könnten dir zuvorkommen. Vorher etwas tun?'
+out 'p2 könnte dir mit Bank 1 zuvorkommen. Vorher etwas tun?'
 
 # Two purchases: after the first the second is still contested.
 table high_bohn 4 'put("augenbohne, rote_bohne", p1.coins, { from = t.deck })' \
@@ -104,6 +105,7 @@ table bohnanza 3 'put("3 saubohne", p1.coins, { from = t.deck })' 'put("3 sauboh
     'put("5 third_field", t.box, { from = t.fields })'
 plays '\nquit\n' human,farmer,farmer
 asks 1 "the last third field"
+out 'p2 could buy the last third field before you.' "who could buy it"
 table bohnanza 3 'put("3 saubohne", p1.coins, { from = t.deck })' 'put("3 saubohne", p2.coins, { from = t.deck })'
 plays '1\nquit\n' human,farmer,farmer
 asks 0 "a third field for everybody"

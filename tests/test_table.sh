@@ -195,6 +195,10 @@ type "tipp seer 40\r"
 wait_for "seer w\u00fcrde w\u00e4hlen: " "seer's hint"
 wait_for "wie seer sie aus" "what seer found"
 wait_for "p1> " "seer's hint"
+type "\r"
+wait_for "BOH-2.2" "--learn has words for trading"
+wait_for "Tippe zum Beispiel: biete " "--learn says what to type"
+wait_for "p1> " "--learn"
 type "ende\r"
 ends 0 "--learn"
 spawn $bohn run $tmp/brooding.lua --seed 1 --lang en
@@ -308,9 +312,10 @@ foreach game $games {
     start 24 80 $game $game --seed 1 --lang en
     set over 0
     set screens 0
+    set without 0
     while {!$over && !$failed} {
         check_size "$game, screen [incr screens]"
-        has_not "table, log" "$game: nothing of the table is left out"
+        incr without [string match "*table, log*" [screen]]
         set asked [string range [screen] [string last "\np1: " [screen]] end]
         set key ""
         set keys [regexp -all -inline -line {^ +(?:[0-9]+|[a-z])\M} $asked]
@@ -325,6 +330,7 @@ foreach game $games {
     }
     if {$failed} break
     if {$screens < 10} { fail "$game: only $screens screens" }
+    if {$without * 20 > $screens} { fail "$game: $without screens of $screens without the other players" }
     type "\r"
     ends 0 $game
 }
@@ -365,6 +371,11 @@ grep -q "Plant your .* on which field? \[Enter: 1\]" "$tmp/out" || complain "Ent
 # The example of an offer is no like for like; a call is worded as an offer; a question names whom an offer is for.
 grep -qE "offer p[0-9]: (\w+) for \1 " "$tmp/out" && complain "like for like: $(grep -E "offer p[0-9]: (\w+) for \1 " "$tmp/out" | head -1)"
 grep -qE "^p1: Make p[234] an offer" "$tmp/out" || complain "nobody is named"
+# --learn explains the questions of those who trade out of turn, too.
+for ((i = 0; i < 60; i++)); do printf '\n1\na\n'; done | "$BOHN" run bohnanza --learn --seed 2 --seats human --lang en >"$tmp/out" 2>"$tmp/err"
+for text in "BOH-2.2 A may now trade" "BOH-2.13 A may call" "this may be done at any time"; do
+    [[ $(grep -cF "$text" "$tmp/out") == 1 ]] || complain "--learn: '$text' $(grep -cF "$text" "$tmp/out") times"
+done
 # help says what a command does, and what a landscape is good for.
 printf 'help counter\nhelp order\nhelp b2\ncounter stink for green\nquit\n' | "$BOHN" run bohnaparte --seed 21 --seats human --lang en >"$tmp/out" 2>"$tmp/err"
 for text in "refuses, and makes this offer as soon" "be asked out of turn: order red" "monastery  1 VP; each turn a card" "here type: offer p2: 1 for red"; do

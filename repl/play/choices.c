@@ -197,8 +197,8 @@ void choices_question(const Choices *c, char *out, size_t n) {
     const char *asking = bohn_phrase(c->game, q->seat, BOHN_HOOK_ASKING, 0, NULL, c->lang);
     const char *poll = polling_text(c);
     BohnAtom active = { BOHN_SEAT, bohn_now(c->game).seat };
-    if (poll) bohn_render(info, poll, &active, 1, c->lang, NULL, out, n);
-    else if (*asking) snprintf(out, n, "%s", asking);
+    if (*asking) snprintf(out, n, "%s", asking);
+    else if (poll) bohn_render(info, poll, &active, 1, c->lang, NULL, out, n);
     else bohn_render(info, q->name, q->args, q->n_args, c->lang, NULL, out, n);
 }
 

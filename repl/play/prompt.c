@@ -253,17 +253,24 @@ static bool understand(Session *session, const Choices *c, const char *line, Rep
     return false;
 }
 
-/* --learn: the rule behind each question, the first time it is asked. */
+/* --learn: the rule behind each question, the first time it is asked; and what to type for a deal. */
 static void teach(Session *session, const Choices *c) {
-    const BohnInfo *info = bohn_info(session->rules);
-    for (int i = 0; i < info->n_decisions && i < MAX_TAUGHT; i++) {
-        if (strcmp(info->decisions[i].name, c->request->name) != 0 || session->taught[i]) continue;
-        session->taught[i] = true;
-        verb_explain(c);
-        Page page = { 0 };
-        page_line(&page, STYLE_FAINT, "%s", tr("(`hint` says what a bot would do, `help` what you can type.)"));
-        page_show(&page);
+    const BohnRequest *q = c->request;
+    char key[sizeof session->taught[0]], examples[NAME_SIZE];
+    int i = 0;
+    snprintf(key, sizeof key, "%.31s %.31s", q->name, q->clause);
+    while (i < MAX_TAUGHT && *session->taught[i] && strcmp(session->taught[i], key) != 0) i++;
+    if (i == MAX_TAUGHT || *session->taught[i]) return;
+    snprintf(session->taught[i], sizeof session->taught[i], "%s", key);
+    verb_explain(c);
+    Page page = { 0 };
+    if (q->poll) page_line(&page, STYLE_PLAIN, "%s", tr("It is not your turn to decide, but this may be done at any time. Enter: you do nothing."));
+    if (q->type == BOHN_DEAL && q->n_partners > 0) {
+        offer_examples(c, examples, sizeof examples);
+        page_line(&page, STYLE_PLAIN, tr("Type, for example: %s; `help offer` says more."), examples);
     }
+    page_line(&page, STYLE_FAINT, "%s", tr("(`hint` says what a bot would do, `help` what you can type.)"));
+    page_show(&page);
 }
 
 /* Draws the question again, with the same news. */
@@ -288,7 +295,7 @@ static void repeat(const Choices *c, int rows) {
     if (!gone) return;
     page_end(&question);
     if (rows > height - 2) question_put(c, &question, FORM_DENSE);
-    else question_heading(c, &question);
+    else question_heading(c, &question, true);
     page_show(&question);
 }
 

@@ -246,7 +246,7 @@ static void put_warnings(const Choices *c, Page *page) {
     }
 }
 
-void question_heading(const Choices *c, Page *page) {
+void question_heading(const Choices *c, Page *page, bool example) {
     const BohnRequest *q = c->request;
     char text[NAME_SIZE];
     choices_question(c, text, sizeof text);
@@ -262,6 +262,14 @@ void question_heading(const Choices *c, Page *page) {
         put_enter(page, key);
     }
     else if (question_is_yes_no(c)) page_add(page, STYLE_FAINT, " [%s]", tr("y/n, or counter 1 for red"));
+    if (example && q->type == BOHN_DEAL && q->n_partners > 0) {
+        char type[NAME_SIZE];
+        offer_examples(c, type, sizeof type);
+        char *end = strstr(type, " ·"); /* the first is enough */
+        if (end) *end = '\0';
+        snprintf(text, sizeof text, tr("or: %s"), type);
+        put_enter(page, text);
+    }
     page_end(page);
 }
 
@@ -269,7 +277,7 @@ void question_put(const Choices *c, Page *page, Form form) {
     const BohnRequest *q = c->request;
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
     char text[NAME_SIZE];
-    question_heading(c, page);
+    question_heading(c, page, form >= FORM_BRIEF);
     if (q->n_shown > 0) {
         narrate_cards(info, q->shown, q->n_shown, c->lang, text, sizeof text);
         page_line(page, STYLE_PLAIN, tr("  Only you see: %s"), text);

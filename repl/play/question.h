@@ -11,7 +11,7 @@ typedef enum Form { FORM_FULL, FORM_DENSE, FORM_BRIEF, FORM_FLAT } Form;
 /* Appends the question. */
 void question_put(const Choices *choices, Page *page, Form form);
 /* The same without its answers. */
-void question_heading(const Choices *choices, Page *page);
+void question_heading(const Choices *choices, Page *page, bool example);
 /* True if it asks whether an offer is accepted. */
 bool question_is_yes_no(const Choices *choices);
 

@@ -14,7 +14,7 @@
 #include "vm/bohn.h"
 
 #define FILE_NAME_SIZE 4096
-#define MAX_TAUGHT 256
+#define MAX_TAUGHT 64
 
 /* Writes a finished game to a new file as a page. It is the work of a room above this one: main.c sets it. */
 typedef bool SessionPage(BohnGame *game, const Seats *seats, const char *lang, const char *file, BohnError *err);
@@ -52,7 +52,8 @@ typedef struct Session {
     const char *script;               /* as given by the user, for records */
     bool watch, json, quiet, undo_reveals;
     bool served;                      /* to browsers: `serve` continues it, not `run` */
-    bool learn, taught[MAX_TAUGHT];   /* --learn: which questions were explained, by their number in BohnInfo */
+    bool learn;                       /* --learn: explain each question once */
+    char taught[MAX_TAUGHT][64];      /* those explained, by name and clause */
     bool finished;                    /* the game is over and its result was printed */
     char record[FILE_NAME_SIZE];      /* "" when nothing is recorded */
     bool own_record;                  /* automatic, for `save`, `bohn games` and after a crash */
