@@ -39,6 +39,11 @@ function game:asking(t, p, name)
   if card and name == "plant_second" and #self:places(t, p, card) == 0 then return "plant_no_room", card end
 end
 
+--- Why the game ended.
+function game:verdict(t)                      -- BOH-E1
+  if self:pile_is_over(t) then return "ended_pile", t.exhausted:get() end
+end
+
 --- The harvest that brings most now.
 function game:best_harvest(t, p)
   local best, most

@@ -34,6 +34,15 @@ function game:caption(t, where)
   end
 end
 
+--- Why the war ended.
+function game:verdict(t)                      -- BNP-E5, E7
+  for _, p in t:seats() do
+    if #p.markers == 0 then return "ended_markers", p end
+    if #self:own_tiles(t, p) == 0 then return "ended_landless", p end
+  end
+  return base.verdict(self, t)
+end
+
 --- What is said about a card: for beans the beanometer and its strength, for land what it is good for.
 function game:kind_caption(t, kind)
   if kind.back == "land" then return "land_" .. kind.id, kind.vp, kind.least end
@@ -133,18 +142,24 @@ game.texts = {
   stored = { en = "{1} puts a card into the depot.", de = "{1} legt eine Karte ins Depot." },
   built_fortress = { en = "{1} builds a fortress at {2}.", de = "{1} baut eine Festung bei {2}." },
   attacks = { en = "{1} attacks {2} ({3}).", de = "{1} greift {2} an ({3})." },
-  attack_shows = { en = "  {1} turns over a {3}: attack {2}.", de = "  {1} deckt eine {3} auf: Angriff {2}." },
-  cavalry_rides = { en = "  The cavalry of {1} rides: attack {2}.", de = "  Die Reiter von {1}: Angriff {2}." },
-  defence_shows = { en = "  Against it a {2}: defence {1}.", de = "  Dagegen eine {2}: Verteidigung {1}." },
-  defence_bare = { en = "  No card defends it: defence {1}.", de = "  Keine Karte verteidigt: Verteidigung {1}." },
-  lays_hand_card = { en = "  {1} lays a hand card face down.", de = "  {1} legt eine Handkarte verdeckt hin." },
+  attack_shows = { en = "  attack {2}: {3}.", de = "  Angriff {2}: {3}." },
+  cavalry_rides = { en = "  attack {2}: the cavalry.", de = "  Angriff {2}: die Reiter." },
+  defence_shows = { en = "  defence {1}: {2}.", de = "  Verteidigung {1}: {2}." },
+  defence_bare = { en = "  defence {1}: no card.", de = "  Verteidigung {1}: keine Karte." },
+  lays_hand_card = { en = "  {1} lays a hand card face down.", de = "  {1} legt eine Handkarte verdeckt hin.",
+                     tone = "minor" },
   lays_depot_card = { en = "  {1} lays a card of the depot face down.",
-                      de = "  {1} legt eine Karte aus dem Depot verdeckt hin." },
-  lays_nothing = { en = "  {1} lays no card.", de = "  {1} legt keine Karte." },
+                      de = "  {1} legt eine Karte aus dem Depot verdeckt hin.", tone = "minor" },
+  lays_nothing = { en = "  {1} lays no card.", de = "  {1} legt keine Karte.", tone = "minor" },
   lays_pile_card = { en = "  {1} lays a card of the pile face down, unseen.",
-                     de = "  {1} legt ungesehen eine Karte vom Stapel hin." },
+                     de = "  {1} legt ungesehen eine Karte vom Stapel hin.", tone = "minor" },
   attack_wins = { en = "  {1} conquers {2}: {4} ({3}).", de = "  {1} erobert {2}: {4} ({3})." },
-  by_strength = { en = "the stronger wins", de = "der Stärkere gewinnt" },
+  attack_won = { en = "  {1} conquers {2}.", de = "  {1} erobert {2}." },
+  attack_failed = { en = "  {2} holds out.", de = "  {2} hält stand." },
+  ended_markers = { en = "The war ended because {1} placed the last marker.",
+                    de = "Der Krieg endete, weil {1} den letzten Marker gesetzt hat." },
+  ended_landless = { en = "The war ended because {1} had no landscape left.",
+                     de = "Der Krieg endete, weil {1} keine Landschaft mehr hatte." },
   by_tie = { en = "a tie goes to the defender", de = "Gleichstand ist für den Verteidiger" },
   by_walls = { en = "its walls hold", de = "seine Mauern halten" },
   by_fortress = { en = "the fortress holds", de = "die Festung hält" },

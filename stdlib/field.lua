@@ -121,6 +121,8 @@ local TEXTS = {
   turned_up = { en = "{1} turns up a {2}.", de = "{1} deckt eine {2} auf." },
   matched = { en = "A {1} from the discard pile joins.", de = "Eine {1} vom Ablagestapel kommt dazu." },
   discarded = { en = "{1} discards a {2}.", de = "{1} legt eine {2} ab." },
+  ended_pile = { en = "The game ended because the draw pile was used up {1} times.",
+                 de = "Das Spiel endete, weil der Zugstapel {1}-mal verbraucht war." },
   exhausted = { en = "The draw pile is used up ({1} of {2}).", de = "Der Zugstapel ist verbraucht ({1} von {2})." },
   reshuffled = { en = "The discards are shuffled: {1} cards.", de = "Die Ablage wird gemischt: {1} Karten." },
 }

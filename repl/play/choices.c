@@ -292,16 +292,28 @@ bool choices_alike(const Choices *c, const BohnOption *a, const BohnOption *b) {
     return cards;
 }
 
+/* True if the option and those alike are typed as the places of their card number `a`: the places need not be named. */
+static bool typed_by_place(const Choices *c, const BohnOption *option, int a) {
+    char place[120], key[16];
+    for (int i = 0; i < c->request->n_options; i++) {
+        const BohnOption *other = &c->request->options[i];
+        if (other != option && !choices_alike(c, option, other)) continue;
+        choices_place(c, other->atom[a].value, true, place, sizeof place);
+        choices_key(c, i, key, sizeof key);
+        const char *number = strrchr(place, ' ');
+        if (!number || strcmp(number + 1, key) != 0) return false;
+    }
+    return true;
+}
+
 /* Appends the places of the option's cards: " (hand 3)"; with `group`, those of options alike too: " (hand 3/5)", unless what
  * to type is that number. */
 static void put_places(const Choices *c, const BohnOption *option, bool group, char *out, size_t n) {
-    char place[120], key[16];
-    choices_key(c, (int)(option - c->request->options), key, sizeof key);
+    char place[120];
     for (int a = 0; a < option->n; a++) {
         if (option->atom[a].type != BOHN_CARD) continue;
         choices_place(c, option->atom[a].value, true, place, sizeof place);
-        const char *last = strrchr(place, ' ');
-        if (!*place || (group && last && strcmp(last + 1, key) == 0)) continue;
+        if (!*place || (group && typed_by_place(c, option, a))) continue;
         string_append(out, n, " (%s", place);
         for (int i = 0; group && i < c->request->n_options; i++) {
             const BohnOption *other = &c->request->options[i];
