@@ -74,13 +74,20 @@ static bool is_path_of_others(void) {
     return false;
 }
 
+/* An option may be abbreviated. */
+static bool may_be(const char *argument, const char *option) {
+    size_t n = strcspn(argument, "=");
+    return n > 2 && strncmp(argument, option, n) == 0;
+}
+
 bool boundary_needed(int argc, char **argv) {
     static const char *const commands[] = { "run", "repl", "sim", "check", "test", "diff", "replay", "serve", "rate", "fit", "merge", "doc",
-                                            "list", NULL };
+                                            "list", "pack", "unpack", NULL };
     if (argc < 2 || !string_among(argv[1], commands)) return false;
     for (int i = 2; i < argc; i++)
-        if (string_starts(argv[i], "--resume") || string_starts(argv[i], "--isolate") || string_starts(argv[i], "--st" /* dio: it names games later */) || is_foreign(argv[i])) return true;
-    return strcmp(argv[1], "replay") == 0 || names_program(argc, argv) || is_path_of_others();
+        if (may_be(argv[i], "--resume") || may_be(argv[i], "--isolate") || may_be(argv[i], "--stdio") || is_foreign(argv[i])) return true;
+    static const char *const always[] = { "replay", "pack", "unpack", NULL };
+    return string_among(argv[1], always) || names_program(argc, argv) || is_path_of_others();
 }
 
 /* ---- files ---------------------------------------------------------------------------------------------- */
@@ -121,6 +128,7 @@ static void confine_files(const Permit *permit) {
         allow_all(rules, &permit->places, READS | WRITES);
         if (permit->state) allow(rules, permit->state, READS | WRITES);
         if (permit->temporary) allow(rules, permit->temporary, READS | WRITES);
+        if (permit->packages) allow(rules, permit->packages, READS | WRITES);
     }
     if (syscall(SYS_landlock_restrict_self, rules, 0) != 0) {} /* as without Landlock */
     close(rules);

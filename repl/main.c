@@ -26,7 +26,7 @@ static const Command help_command = {
 
 static const Command *const commands[] = {
     &run_command, &replay_command, &serve_command, &games_command, &sim_command, &merge_command, &rate_command, &fit_command,
-    &repl_command, &list_command, &test_command, &check_command, &diff_command, &new_command, &doc_command, &help_command, NULL
+    &repl_command, &list_command, &test_command, &check_command, &diff_command, &new_command, &pack_command, &unpack_command, &doc_command, &help_command, NULL
 };
 
 static const ArgExample play_help[] = {
@@ -66,7 +66,7 @@ static const ArgExample exit_codes[] = {
     { "2", "wrong option, name, number or answer; a missing input file; or the input ended before the game did" },
     { "3", "a script was refused when it was loaded" },
     { "4", "a limit was reached: memory, instructions, time or decisions" },
-    { "5", "a record is damaged or does not fit" },
+    { "5", "a record or a package is damaged or does not fit" },
     { "6", "a replay differs from its record" },
     { "7", "a file, the output or memory failed; also when a record could not be completed" },
     { "129", "the terminal is gone (SIGHUP); a game with human players is kept" },
@@ -91,7 +91,7 @@ static void put_help(Page *page) {
     page_line(page, STYLE_PLAIN, "  bohn help run          all options of run");
     page_end(page);
     page_line(page, STYLE_PLAIN, "Scripts are searched in BOHN_PATH (directories separated by colons), or else where bohn is "
-                                 "installed.");
+                                 "installed, and then in the packages of `bohn unpack`.");
 }
 
 static const Command *find_command(const char *name) {

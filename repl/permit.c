@@ -94,7 +94,9 @@ void permit_begin(Permit *permit, int argc, char **argv) {
     static const char *const installed[] = { "/usr/share", "/usr/lib", "/lib", "/lib64", NULL };
     char directory[PATH_MAX];
     static const char *const continuing[] = { "run", "serve", "sim", "rate", "repl", NULL };
-    *permit = (Permit){ .anywhere = strcmp(argv[1], "repl") == 0, .continues = string_among(argv[1], continuing) };
+    *permit = (Permit){ .anywhere = strcmp(argv[1], "repl") == 0, .continues = string_among(argv[1], continuing),
+                        .packs = strcmp(argv[1], "pack") == 0 };
+    if (strcmp(argv[1], "unpack") == 0 && paths_packages(directory, sizeof directory, true)) permit->packages = realpath(directory, NULL);
     for (int i = 0; installed[i]; i++) add_directory(&permit->open, installed[i]);
     for (const char *path = bohn_search_path(); paths_next(&path, directory, sizeof directory);) add_directory(&permit->open, directory);
     if (paths_state_directory(directory, sizeof directory)) permit->state = realpath(directory, NULL);
@@ -108,6 +110,7 @@ void permit_begin(Permit *permit, int argc, char **argv) {
     for (int i = 2; i < argc; i++) {
         add_word(permit, argv[i]);
         permit->resumes |= string_starts(argv[i], "--resume");
+        permit->updates |= strcmp(argv[i], "--update") == 0;
     }
     launch_named(&permit->programs, argc, argv);
 }
@@ -117,6 +120,7 @@ void permit_end(Permit *permit) {
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) strings_free(lists[i]);
     free(permit->state);
     free(permit->temporary);
+    free(permit->packages);
 }
 
 /* ---- the answer -------------------------------------------------------------------------------------------------- */
@@ -138,7 +142,8 @@ static bool may_read(const Permit *permit, const char *real) {
     static const char *const endings[] = { ".lua", ".bohn", ".md", ".jsonl", ".json", ".notes", ".asked", NULL };
     static const char *const devices[] = { "/dev/null", "/dev/zero", "/dev/urandom", NULL };
     struct stat about;
-    if (is_inside_any(real, &permit->open) || is_inside(real, permit->state) || strings_have(&permit->named, real) ||
+    if (is_inside_any(real, &permit->open) || is_inside(real, permit->state) || is_inside(real, permit->packages) ||
+        strings_have(&permit->named, real) ||
         is_beside_named(permit, real) || string_among(real, devices))
         return true;
     return is_place(permit, real) && (ends_with_any(real, endings) || (stat(real, &about) == 0 && S_ISDIR(about.st_mode)));
@@ -151,13 +156,21 @@ static const char *below_place(const Permit *permit, const char *real) {
     return real;
 }
 
+/* A directory of a package, or a file of the kinds that a package has in one. */
+static bool is_in_package(const Permit *permit, const char *real) {
+    const char *below = is_inside(real, permit->packages) ? real + strlen(permit->packages) : "", *file = *below ? strchr(below + 1, '/') : NULL;
+    return *below && (!file || (!strchr(file + 1, '/') && (ends_with(file, ".lua") || ends_with(file, ".md"))));
+}
+
 /* At a prompt a person may name a file in any directory, but nothing is made that other programs take for settings or commands. In the
  * workbench it may have any ending. */
 static bool may_make(const Permit *permit, const char *real) {
     static const char *const endings[] = { ".bohn", ".html", ".new", ".part", ".notes", ".asked", NULL };
     if (strings_have(&permit->named, real) || is_beside_named(permit, real) || is_inside(real, permit->state)) return true;
     if (is_inside(real, permit->temporary) && strncmp(real + strlen(permit->temporary), "/bohn-", 6) == 0) return true;
+    if (is_in_package(permit, real)) return true;
     if (strstr(below_place(permit, real), "/.")) return false;
+    if (permit->packs && is_place(permit, real) && ends_with(real, ".pack")) return true;
     return permit->anywhere || ends_with_any(real, endings) || (is_place(permit, real) && ends_with(real, ".lua"));
 }
 
@@ -179,7 +192,7 @@ bool permit_use(Permit *permit, PermitUse use, const char *real) {
     case PERMIT_READ: return may_read(permit, real);
     case PERMIT_MAKE: return may_make(permit, real);
     case PERMIT_CHANGE: return may_change(permit, real);
-    case PERMIT_REMOVE: return is_beside_named(permit, real);
+    case PERMIT_REMOVE: return is_beside_named(permit, real) || (permit->updates && is_in_package(permit, real));
     }
     return false;
 }

@@ -15,6 +15,9 @@ typedef struct Permit {
     Strings programs;   /* of the command line, that may be started to play: see launch.h */
     char *state;        /* the program's own directory; may be NULL */
     char *temporary;
+    char *packages;     /* `unpack` makes packages here; else NULL */
+    bool updates;       /* ... and may replace them */
+    bool packs;         /* `pack` makes a new file that ends in .pack */
     bool anywhere;      /* in the workbench a person names files of any directory */
     bool continues;     /* the command may go on with a file that it names: a record, a simulation */
     bool resumes;       /* a kept game is chosen by its number: the process may go on with one of them */

@@ -293,7 +293,7 @@ local function seal(game, name, file)
     if own then inherit(own, inherited) end
   end
   for key, value in pairs(base) do
-    if game[key] == nil then game[key] = value end
+    if game[key] == nil and key ~= "about" then game[key] = value end
   end
   return game
 end

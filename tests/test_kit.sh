@@ -321,7 +321,7 @@ help_options() { bohn help "$1" | sed -nE 's/^  (-[a-zA-Z], )?(--[a-z-]+).*/\2/p
 [[ $(page_options list | tr '\n' ' ') == '--json --lang --names ' ]] || complain "the options in $page are not found"
 [[ $(help_options list | tr '\n' ' ') == '--json --names --lang --help --version ' ]] || complain "the options in help are not found"
 commands=$(bohn help | sed -nE 's/^  ([a-z]+) .*/\1/p' | grep -vx bohn)
-[[ $(wc -w <<<"$commands") == 16 ]] || complain "the commands in 'bohn help' are not found"
+[[ $(wc -w <<<"$commands") == 18 ]] || complain "the commands in 'bohn help' are not found"
 for command in $commands; do
     grep -q "^\.Cm $command\$" "$page" || complain "bohn.1: '$command' is not in the synopsis"
     grep -q "^\.Ss $command\$" "$page" || complain "bohn.1: '$command' has no section"

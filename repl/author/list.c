@@ -5,6 +5,7 @@
  */
 #include "repl/commands.h"
 
+#include "repl/author/about.h"
 #include "repl/games.h"
 #include "repl/play/game_json.h"
 #include "repl/term/lang.h"
@@ -25,7 +26,8 @@ static int run(int argc, char **argv);
 const Command list_command = {
     .name = "list", .summary = "show the games and house rules that are found", .arguments = "[GAME...]",
     .about = "Shows the games that `bohn run` finds by name, and below each the house rules and expansions that build on it: "
-             "title, number of players, options with their values, and bots, as far as the game above has not the same.",
+             "title, number of players, options with their values, and bots, as far as the game above has not the same. Scripts that do not come with "
+             "the program are shown with their file, and with who made them if they say so.",
     .most = INT_MAX, .run = run,
     .examples = (const ArgExample[]){ { "bohn list", "all of them" }, { "bohn list bohnanza", "only one" }, { 0 } },
     .options = (const ArgOption[]){ ARG_FLAG("json", json, "print a JSON array"), ARG_NAMES, ARG_LANG, { 0 } },
@@ -37,6 +39,8 @@ typedef struct Entry {
     const char *name;
     BohnRules *rules; /* NULL: not a game, or broken */
     const char *base; /* the listed game it builds on, or NULL */
+    char *file;       /* where it is, if it does not come with the program; else NULL */
+    About about;      /* ... and who made it */
     BohnError err;
 } Entry;
 
@@ -76,6 +80,24 @@ static bool same_bots(const BohnInfo *a, const BohnInfo *b) {
     return same;
 }
 
+/* Where a script of others comes from. */
+static void find_origin(Entry *entry) {
+    char file[4096];
+    if (!paths_script(entry->name, file, sizeof file) || paths_is_installed(file)) return;
+    entry->file = strdup(file);
+    if (entry->rules) about_read(entry->rules, &entry->about);
+}
+
+static void put_origin(Page *page, const Entry *entry, int depth) {
+    char who[300];
+    if (!entry->file) return;
+    about_write(&entry->about, who, sizeof who);
+    page_add(page, STYLE_PLAIN, "%*s", 2 * depth + 4, "");
+    page_hang(page);
+    page_add(page, STYLE_PLAIN, "%s%s", who, *who ? "; " : "");
+    page_line(page, STYLE_FAINT, tr("from %s"), entry->file);
+}
+
 /* A line for the game, and what it has that its base (or NULL), printed above it, has not. */
 static void put_entry(Page *page, const Entry *entry, const BohnInfo *base, int depth) {
     char players[60];
@@ -85,6 +107,7 @@ static void put_entry(Page *page, const Entry *entry, const BohnInfo *base, int 
     if (!info) {
         int first = (int)strcspn(entry->err.text, "\n");
         page_line(page, STYLE_WARN, tr("  cannot be loaded: %.*s"), first, entry->err.text);
+        put_origin(page, entry, depth);
         return;
     }
     write_players(entry, players, sizeof players);
@@ -92,6 +115,7 @@ static void put_entry(Page *page, const Entry *entry, const BohnInfo *base, int 
     page_add(page, STYLE_PLAIN, tr(", %s players"), players);
     if (entry->base && !base) page_add(page, STYLE_FAINT, tr("  (on %s)"), entry->base);
     page_end(page);
+    put_origin(page, entry, depth);
     for (int i = 0; i < info->n_options; i++) {
         if (has_option(base, &info->options[i])) continue;
         page_add(page, STYLE_PLAIN, "%*s--set %s=%s  ", 2 * depth + 4, "", info->options[i].name, info->options[i].value);
@@ -112,6 +136,10 @@ static json_t *json_entry(const Entry *entry) {
     if (!info) json_object_set_new(object, "error", json_text(entry->err.text));
     if (info) json_object_set_new(object, "title", json_text(bohn_in(&info->title, lang_now())));
     if (entry->base) json_object_set_new(object, "base", json_text(entry->base));
+    if (entry->file) json_object_set_new(object, "file", json_text(entry->file));
+    if (*entry->about.author) json_object_set_new(object, "author", json_text(entry->about.author));
+    if (*entry->about.version) json_object_set_new(object, "version", json_text(entry->about.version));
+    if (*entry->about.licence) json_object_set_new(object, "licence", json_text(entry->about.licence));
     for (int n = 1; info && n <= BOHN_MAX_SEATS; n++)
         if (info->allowed >> n & 1) json_array_append_new(players, json_integer(n));
     for (int i = 0; info && i < info->n_options; i++) {
@@ -172,10 +200,14 @@ static int run(int argc, char **argv) {
         entry->name = names.item[i];
         entry->rules = games_load_with((BohnSetup){ .script = entry->name, .each_number = !o.names }, &entry->err);
         if (!entry->rules && entry->err.module) n--;
+        else if (!o.names) find_origin(entry);
     }
     for (int i = 0; i < n; i++) entries[i].base = base_of(entries, n, &entries[i]);
     if (entries) show(entries, n, &o);
-    for (int i = 0; i < n; i++) bohn_rules_free(entries[i].rules);
+    for (int i = 0; i < n; i++) {
+        bohn_rules_free(entries[i].rules);
+        free(entries[i].file);
+    }
     free(entries);
     strings_free(&names);
     return status;

@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define PATH_SIZE 8192
+#define PATH_SIZE (8192 + PATHS_MOST_PACKAGES * 1024)
 #define FILE_SIZE 4096
 
 static bool is_directory(const char *name) {
@@ -73,6 +73,15 @@ static bool tree_of_program(char *tree, size_t n) {
     return true;
 }
 
+static void add_packages(char *path) {
+    char directory[900];
+    Strings names = paths_package_names();
+    bool found = paths_packages(directory, sizeof directory, false);
+    for (int i = 0; found && i < names.n && i < PATHS_MOST_PACKAGES; i++)
+        string_append(path, PATH_SIZE, "%s%s/%s", *path ? ":" : "", directory, names.item[i]);
+    strings_free(&names);
+}
+
 const char *bohn_search_path(void) {
     static char path[PATH_SIZE];
     static bool known = false;
@@ -88,6 +97,7 @@ const char *bohn_search_path(void) {
         if (is_library(directory)) library = add_place(path, place);
     }
     if (!library) add_place(path, BOHN_DATADIR);
+    add_packages(path);
     if (!*path) string_append(path, PATH_SIZE, "%s", BOHN_DATADIR); /* for error messages */
     return path;
 }
@@ -184,13 +194,38 @@ static bool make_directories(char *path) {
     }
 }
 
-bool paths_state_directory(char *directory, size_t n) {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+/* "$VARIABLE/NAME", or "$HOME/USUAL/NAME". */
+static bool own_directory(const char *variable, const char *usual, const char *name, char *directory, size_t n) {
+    const char *place = getenv(variable), *home = getenv("HOME");
     int length;
-    if (state && *state == '/') length = snprintf(directory, n, "%s/bohn", state);
-    else if (home && *home == '/') length = snprintf(directory, n, "%s/.local/state/bohn", home);
+    if (place && *place == '/') length = snprintf(directory, n, "%s/%s", place, name);
+    else if (home && *home == '/') length = snprintf(directory, n, "%s/%s/%s", home, usual, name);
     else return false;
-    return length > 0 && (size_t)length < n && make_directories(directory) && access(directory, W_OK) == 0;
+    return length > 0 && (size_t)length < n;
+}
+
+bool paths_state_directory(char *directory, size_t n) {
+    return own_directory("XDG_STATE_HOME", ".local/state", "bohn", directory, n) && make_directories(directory) && access(directory, W_OK) == 0;
+}
+
+bool paths_packages(char *directory, size_t n, bool make) {
+    if (!own_directory("XDG_DATA_HOME", ".local/share", "bohn-rules", directory, n) || strchr(directory, ':')) return false;
+    return make ? make_directories(directory) && access(directory, W_OK) == 0 : is_directory(directory);
+}
+
+Strings paths_package_names(void) {
+    char directory[900], file[1500];
+    Strings names = { NULL, 0 };
+    DIR *stream = paths_packages(directory, sizeof directory, false) ? opendir(directory) : NULL;
+    for (struct dirent *entry; stream && (entry = readdir(stream)) != NULL;) { // cppcheck-suppress readdirCalled ; one thread
+        const char *name = entry->d_name;
+        if (name[string_word(name)] != '\0') continue; /* what is being unpacked starts with a dot */
+        snprintf(file, sizeof file, "%s/%s/%s.lua", directory, name, name);
+        if (is_file(file)) strings_add_new(&names, name);
+    }
+    if (stream) closedir(stream);
+    strings_sort(&names);
+    return names;
 }
 
 bool paths_history(char *file, size_t n) {

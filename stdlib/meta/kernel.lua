@@ -792,6 +792,13 @@ function Group:opened() end
 --- `game.returns = { number = "draws turned_up", list = "places", boolean = "may_trade", ["card?"] = "take_card" }`
 ---@alias Returns "number"|"list"|"boolean"|"text"|"card"|"zone"|"seat"|"kind"|string
 
+--- Who made a script, in the table of `define` or `:variant`. `bohn pack` asks for it, `bohn list` and `bohn unpack`
+--- show it; a variant does not inherit it. Each is one line: a version is free to choose, the licence says how others
+--- may use it.
+---
+--- `about = { author = "Anna Example", version = "1.0", licence = "CC0-1.0" }`
+---@alias About { author: string, version: string, licence: string }
+
 --- What a script says about its game. `cards`, `zones`, `counters`, `groups`, `turn` and `finale` may also be
 --- functions of the game that return it: they are called once, after `check`, and may look at
 --- self.opt and self.seat_count. A variant may declare them as a table even if its base has a function. Zones, counters
@@ -800,7 +807,7 @@ function Group:opened() end
 ---@class GameData
 ---@field id string
 ---@field title Text|string
----@field about? Text|string  free for the author; nothing reads it
+---@field about? About|Text|string  who made it: see About; a variant does not inherit it
 ---@field players { [1]: integer, [2]: integer, default?: integer }  fewest and most, up to 8
 ---@field turn string[]|Changes|fun(self: Game): string[]     the phases of a turn, rules of the game; see Phase
 ---@field finale? string[]|Changes|fun(self: Game): string[]  the phases after t:finish()
