@@ -134,8 +134,10 @@ DATA        := stdlib rules examples
 # Made by the program from its own tables of commands and options.
 GENERATED   := build/bohn.1 build/bohn.bash
 # Texts that are compiled in, as C strings.
-INCLUDED    := $(patsubst %,build/%.sum,page.css replay.js live.js) \
-               $(patsubst %,build/%.inc,page.css replay.js live.js de fr nl games_fr games_nl report luacheckrc luarc.json skeleton.lua skeleton.md skeleton_test.lua)
+SCRIPTS     := replay.js live.js gallery.js
+INCLUDED    := $(patsubst %,build/%.sum,page.css $(SCRIPTS)) \
+               $(patsubst %,build/%.inc,page.css $(SCRIPTS) de fr nl games_fr games_nl report luacheckrc luarc.json \
+                 skeleton.lua skeleton.md skeleton_test.lua)
 # Below PREFIX.
 MAN         := share/man/man1
 COMPLETIONS := share/bash-completion/completions
@@ -326,7 +328,7 @@ build/%.inc: .% repl/term/quote.awk
 	@mkdir -p $(@D)
 	$(Q)awk -f repl/term/quote.awk $< > $@
 
-build/replay.js build/live.js: build/%.js: repl/page/page.js repl/page/%.js repl/page/squeeze.sed
+build/replay.js build/live.js build/gallery.js: build/%.js: repl/page/page.js repl/page/%.js repl/page/squeeze.sed
 	@mkdir -p $(@D)
 	$(Q)sed -f repl/page/squeeze.sed $(filter %.js,$^) > $@
 

@@ -47,12 +47,17 @@ static bool ends_with(const char *text, const char *ending) {
     return n > m && strcmp(text + n - m, ending) == 0;
 }
 
-/* A game by its path, a record, a scenario or simulation file; in "--vs=./x.lua", "bohnanza+./x.lua" any part. */
+static bool is_directory(const char *name) {
+    struct stat about;
+    return stat(name, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
+/* A game by its path, a directory of scripts, a record, a scenario or simulation file; in "--vs=./x.lua", "bohnanza+./x.lua" any part. */
 static bool is_foreign(const char *word) {
     char *copy = strdup(word), *rest = NULL;
     bool foreign = !copy;
     for (char *part = copy ? strtok_r(copy, "+=", &rest) : NULL; part && !foreign; part = strtok_r(NULL, "+=", &rest))
-        foreign = part[0] != '-' && (strchr(part, '/') || ends_with(part, ".lua") || ends_with(part, ".bohn") || ends_with(part, ".jsonl"));
+        foreign = part[0] != '-' && (strchr(part, '/') || is_directory(part) || ends_with(part, ".lua") || ends_with(part, ".bohn") || ends_with(part, ".jsonl"));
     free(copy);
     return foreign;
 }

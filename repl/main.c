@@ -5,9 +5,11 @@
 #include "repl/args.h"
 #include "repl/boundary.h"
 #include "repl/commands.h"
+#include "repl/author/check.h"
 #include "repl/page/document.h"
 #include "repl/page/player.h"
 #include "repl/play/session.h"
+#include "repl/sim/gallery.h"
 #include "repl/term/lang.h"
 #include "repl/term/page.h"
 #include "repl/term/strings.h"
@@ -156,6 +158,7 @@ static int run_whole(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     session_page = document_of_game;
+    check_gallery = gallery_write;
     term_open();
     args_set_program(argc > 0 ? argv[0] : NULL);
     lang_set(lang_of_environment());

@@ -15,23 +15,28 @@
 #include "repl/term/paths.h"
 #include "repl/term/term.h"
 
+#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
-
+#include <sys/stat.h>
+#include <unistd.h>
 
 static int run(int argc, char **argv);
 
 const Command check_command = {
     .name = "check", .summary = "find mistakes in rule scripts, by reading and by playing them",
-    .arguments = "SCRIPT[+SCRIPT...]...",
+    .arguments = "SCRIPT[+SCRIPT...]|DIR...",
     .about = "Finds mistakes in rule scripts and prints each as FILE:LINE: text. Then plays games, which must end, "
              "keep every card, keep no state outside the table, repeat exactly, survive undo, and show nobody what is "
-             "hidden.",
+             "hidden. Of a directory it checks all scripts, and those of directories in it that have a script of their own name. --report writes "
+             "a page that shows them all: what each changes first, how long games are, who wins, what the games reached, and a table in the "
+             "middle of a game.",
     .least = 1, .most = INT_MAX, .missing = "which script?", .run = run,
     .examples = (const ArgExample[]){
         { "bohn check my_rule.lua", "read a house rule, then play it" },
         { "bohn check my_rule.lua --games 0", "only read it, for an editor" },
         { "bohn check bohnanza+underdog --games 20", "play a stack thoroughly" },
+        { "bohn check ./rules --report rules.html", "a page about all rules in a directory" },
         { 0 } },
     .options = (const ArgOption[]){
         ARG_NUMBER("games", "N", games, 0, INT_MAX,
@@ -42,6 +47,7 @@ const Command check_command = {
         ARG_SEED("seed of the first game (default: 1)"),
         ARG_TEXT("coverage", "FILE", coverage_file,
                  "also write what the games reached, and what they never did, as JSON"),
+        ARG_TEXT("report", "FILE", report, "also write a page of HTML about the scripts, for a browser"),
         ARG_FLAG("profile", profile, "print which rules and lines take the time"),
         ARG_JOBS,
         ARG_ISOLATE,
@@ -328,16 +334,80 @@ static void check_script(Check *check, const char *script) {
     layers_free(&check->layers);
 }
 
+/* ---- directories ------------------------------------------------------------------------------------------ */
+
+int (*check_gallery)(const char *file, const CheckedRule *list, int n, int jobs, BohnError *err);
+
+/* A name without a slash is that of a game first. */
+static bool is_directory(const char *argument) {
+    struct stat about;
+    char file[4096];
+    if (stat(argument, &about) != 0 || !S_ISDIR(about.st_mode)) return false;
+    return strchr(argument, '/') || !paths_script(argument, file, sizeof file);
+}
+
+/* The scripts of a directory: not tests, which `bohn test` runs. */
+static Strings scripts_in(const char *directory) {
+    Strings scripts = { NULL, 0 };
+    char file[5000];
+    DIR *stream = opendir(directory);
+    int length = (int)strlen(directory) - (directory[strlen(directory) - 1] == '/');
+    for (struct dirent *entry; stream && (entry = readdir(stream)) != NULL;) { // cppcheck-suppress readdirCalled ; one thread
+        const char *name = entry->d_name;
+        size_t n = strlen(name);
+        if (name[0] == '.') continue;
+        snprintf(file, sizeof file, "%.*s/%s/%s.lua", length, directory, name, name);
+        if (access(file, R_OK) == 0) strings_add_new(&scripts, file);
+        if (n > 4 && strcmp(name + n - 4, ".lua") == 0 && !strstr(name, "_test.lua")) {
+            snprintf(file, sizeof file, "%.*s/%s", length, directory, name);
+            strings_add_new(&scripts, file);
+        }
+    }
+    if (stream) closedir(stream);
+    strings_sort(&scripts);
+    return scripts;
+}
+
+static void check_one(Check *check, const char *script) {
+    int findings = check->found.n;
+    size_t objects = json_array_size(check->json);
+    check_leave_if_interrupted(check);
+    check_script(check, script);
+    CheckedRule *more = realloc(check->rules_seen, (size_t)(check->n_seen + 1) * sizeof *more);
+    if (more) check->rules_seen = more;
+    char *copy = more ? strdup(script) : NULL;
+    if (copy) more[check->n_seen++] = (CheckedRule){ copy, check->found.n - findings, json_array_get(check->json, objects) };
+    else check->found.lost = true;
+}
+
+static void check_argument(Check *check, const char *argument) {
+    if (!is_directory(argument)) {
+        check_one(check, argument);
+        return;
+    }
+    Strings scripts = scripts_in(argument);
+    for (int i = 0; i < scripts.n; i++) check_one(check, scripts.item[i]);
+    if (scripts.n == 0) check_worse(check, args_complain(&check_command, "%s has no scripts", argument));
+    strings_free(&scripts);
+}
+
+static void write_report(Check *check) {
+    static BohnError err;
+    int status = check_gallery(check->report, check->rules_seen, check->n_seen, check->jobs, &err);
+    if (status != BOHN_OK && status != EXIT_INTERRUPTED) error_print(&err);
+    check_worse(check, status);
+}
+
 static int run(int argc, char **argv) {
     static Check check = { .games = 1, .seed = 1 };
     char **arguments;
     int status = args_read(&check_command, argc, argv, &check, &arguments);
     if (status != ARGS_GO) return status;
+    if (check.report && access(check.report, F_OK) == 0)
+        return args_complain(&check_command, "%s already exists; name another file", check.report);
     check.json = json_array();
-    for (; *arguments; arguments++) {
-        check_leave_if_interrupted(&check);
-        check_script(&check, *arguments);
-    }
+    for (; *arguments; arguments++) check_argument(&check, *arguments);
+    if (check.report) write_report(&check);
     if (check.coverage_file && json_dump_file(check.json, check.coverage_file, JSON_INDENT(1)) != 0) {
         fprintf(stderr, "bohn check: %s cannot be written\n", check.coverage_file);
         check_worse(&check, BOHN_SYSTEM);
@@ -348,6 +418,8 @@ static int run(int argc, char **argv) {
     print_findings(&check, true);
     findings_free(&check.found);
     findings_free(&check.never);
+    for (int i = 0; i < check.n_seen; i++) free(check.rules_seen[i].script);
+    free(check.rules_seen);
     if (!term_output_ok()) check_worse(&check, BOHN_SYSTEM);
     return check.status;
 }

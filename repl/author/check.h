@@ -31,12 +31,21 @@ typedef struct Play {
     bool lost;             /* its process died; `result` says why */
 } Play;
 
+/* A game or rule that was checked. */
+typedef struct CheckedRule {
+    char *script;            /* as it was named, or found in a directory */
+    int findings;
+    const json_t *coverage;  /* what coverage_report() says of the script itself; NULL: no game was played */
+} CheckedRule;
+
 typedef struct Check {
     int games, players, jobs;
     uint64_t seed;
     ArgSettings set;     /* the items of --set, then the one that is varied */
-    const char *coverage_file, *shrink;
+    const char *coverage_file, *shrink, *report;
     json_t *json;        /* for coverage_file */
+    CheckedRule *rules_seen;   /* for the report */
+    int n_seen;
     Findings found;
     Findings never;      /* what no game reached: not a mistake, but worth a look */
     int status;          /* the worst so far */
@@ -83,6 +92,10 @@ unsigned check_allowed(const Check *check);
 /* Checks that a word has a text in all languages; and that its text has places for at most n things. */
 void check_declared_word(Check *check, const BohnInfo *info, const char *what, const char *word);
 void check_places(Check *check, const BohnInfo *info, const char *word, int n);
+
+/* The page of `check --report`; set by main.c, as the room of simulations is above this one. Returns the program's exit code, with *err
+ * unless it is BOHN_OK or EXIT_INTERRUPTED. */
+extern int (*check_gallery)(const char *file, const CheckedRule *list, int n, int jobs, BohnError *err);
 
 /* check_plays.c: plays games and tests the laws, with all numbers of players, bots and values of options. */
 void check_play_games(Check *check);

@@ -2,8 +2,9 @@
  * question, the table or the result differs. Prints the game in which that takes the fewest decisions; of several such
  * games the first, whichever process plays it.
  */
-#include "repl/commands.h"
+#include "repl/author/diff.h"
 
+#include "repl/commands.h"
 #include "repl/crew.h"
 #include "repl/games.h"
 #include "repl/play/screen.h"
@@ -242,19 +243,18 @@ static bool lost(void *context, int task, const char *why) {
     return note(d, task, FAILED);
 }
 
-/* Searches all games; the exit code, BOHN_OK also after Ctrl-C. */
+/* Searches all games; the exit code, BOHN_OK also after Ctrl-C. Otherwise d->failed says why. */
 static int search(Diff *d) {
     Crew crew = { .jobs = d->jobs ? d->jobs : crew_processors(), .end = d->games > INT_MAX / 2 ? INT_MAX : d->games * kinds(d),
                   .work = work, .take = take, .lost = lost, .context = d };
     if (!seats_fill(&d->who, bohn_info(d->side[0].rules), names_of(d, 0), false, &d->failed))
-        return args_complain(&diff_command, "%s", d->failed.text);
+        return BOHN_BAD_INPUT;
     CrewEnd end = crew_work(&crew, &d->failed);
     d->interrupted = end == CREW_INTERRUPTED;
     for (; d->interrupted && d->played < d->n_made; d->played++) judge(d, d->played);
     free(d->made);
     if (end == CREW_COMPLETE && d->failed.status == BOHN_OK) return BOHN_OK;
     if (d->interrupted) return BOHN_OK;
-    error_print(&d->failed);
     return d->failed.status == BOHN_SYSTEM ? BOHN_SYSTEM : BOHN_BAD_INPUT;
 }
 
@@ -357,31 +357,31 @@ static void print_replay(Page *page, const char *directory, int side) {
     page_command(page, STYLE_KEY, line);
 }
 
-static int tell(Diff *d) {
-    Page page = { 0 };
-    if (d->interrupted) page_line(&page, STYLE_PLAIN, tr("Interrupted: %d of %d games."), d->played,
+/* False if the game cannot begin again. */
+static bool tell(Diff *d, Page *page) {
+    if (d->interrupted) page_line(page, STYLE_PLAIN, tr("Interrupted: %d of %d games."), d->played,
                                   d->games * (d->seats ? 1 : 2));
     if (d->best < 0) {
-        page_line(&page, STYLE_STRONG, tr(d->played == 1 ? "No difference in %d game." : "No difference in %d games."),
+        page_line(page, STYLE_STRONG, tr(d->played == 1 ? "No difference in %d game." : "No difference in %d games."),
                   d->played);
-    } else {
-        if (!begin(d, d->best_seed, d->best_seats, d->directory, &d->failed)) {
-            error_print(&d->failed);
-            return BOHN_SYSTEM;
-        }
-        compare(d);
-        page_add(&page, STYLE_STRONG, tr("First difference: seed %llu"), (unsigned long long)d->best_seed);
-        page_add(&page, STYLE_STRONG, tr(d->players == 1 ? ", %d player" : ", %d players"), d->players);
-        page_line(&page, STYLE_STRONG, tr(d->best == 1 ? ", after %d decision." : ", after %d decisions."), d->best);
-        print_past(&page, d);
-        for (int i = 0; i < 2; i++) print_side(&page, &d->side[i], &d->side[1 - i]);
-        page_line(&page, STYLE_STRONG, "%s", tr("To see it again:"));
-        for (int i = 0; d->directory && i < 2; i++) print_replay(&page, d->directory, i);
-        if (!d->directory) print_command(&page, d);
-        forget(d);
+        return true;
     }
-    page_show(&page);
-    return d->interrupted ? EXIT_INTERRUPTED : BOHN_OK;
+    if (!begin(d, d->best_seed, d->best_seats, d->directory, &d->failed)) return false;
+    compare(d);
+    page_add(page, STYLE_STRONG, tr("First difference: seed %llu"), (unsigned long long)d->best_seed);
+    page_add(page, STYLE_STRONG, tr(d->players == 1 ? ", %d player" : ", %d players"), d->players);
+    page_line(page, STYLE_STRONG, tr(d->best == 1 ? ", after %d decision." : ", after %d decisions."), d->best);
+    print_past(page, d);
+    for (int i = 0; i < 2; i++) print_side(page, &d->side[i], &d->side[1 - i]);
+    forget(d);
+    return true;
+}
+
+static void tell_commands(const Diff *d, Page *page) {
+    if (d->best < 0) return;
+    page_line(page, STYLE_STRONG, "%s", tr("To see it again:"));
+    for (int i = 0; d->directory && i < 2; i++) print_replay(page, d->directory, i);
+    if (!d->directory) print_command(page, d);
 }
 
 static bool load(const Diff *d, Side *side, int players) {
@@ -390,8 +390,8 @@ static bool load(const Diff *d, Side *side, int players) {
     return side->rules;
 }
 
-/* Loads both for the same number of players: the first one's if the second allows it, else the second's. False after a
- * message. */
+/* Loads both for the same number of players: the first one's if the second allows it, else the second's. False with
+ * d->failed. */
 static bool load_sides(Diff *d) {
     Side *first = &d->side[0], *second = &d->side[1];
     bool found = load(d, first, d->players) && load(d, second, bohn_info(first->rules)->players);
@@ -401,30 +401,48 @@ static bool load_sides(Diff *d) {
         if (!found) second->err = why;
     }
     if (found) d->players = bohn_info(first->rules)->players;
-    else error_print(first->rules ? &second->err : &first->err);
+    else d->failed = first->rules ? second->err : first->err;
     return found;
 }
 
+/* Searches and tells; the status. Otherwise d->failed says why. */
+static int find(Diff *d, Page *page) {
+    d->best = SAME;
+    d->enough = mmap(NULL, sizeof *d->enough, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (d->enough == MAP_FAILED) return error_fill(&d->failed, BOHN_SYSTEM, "out of memory"), BOHN_SYSTEM;
+    atomic_store(d->enough, INT_MAX - 1);
+    int status = load_sides(d) ? search(d) : (int)d->failed.status;
+    if (status == BOHN_OK && !tell(d, page)) status = BOHN_SYSTEM;
+    term_watch(NULL);
+    for (int i = 0; i < 2; i++) {
+        bohn_rules_free(d->side[i].rules);
+        strings_free(&d->side[i].lines);
+    }
+    munmap(d->enough, sizeof *d->enough);
+    return status;
+}
+
+BohnStatus diff_tell(const char *a, const char *b, int games, int jobs, Page *page, BohnError *err) {
+    static Diff d;
+    d = (Diff){ .games = games, .seed = 1, .jobs = jobs, .side = { { .script = a }, { .script = b } } };
+    int status = find(&d, page);
+    *err = d.failed;
+    return d.interrupted ? (BohnStatus)EXIT_INTERRUPTED : (BohnStatus)status;
+}
+
 static int run(int argc, char **argv) {
-    static Diff d = { .games = 20, .seed = 1, .best = SAME };
+    static Diff d = { .games = 20, .seed = 1 };
+    Page page = { 0 };
     char **arguments;
     int status = args_read(&diff_command, argc, argv, &d, &arguments);
     if (status != ARGS_GO) return status;
     for (int i = 0; i < 2; i++) d.side[i].script = arguments[i];
-    d.enough = mmap(NULL, sizeof *d.enough, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (d.enough == MAP_FAILED) {
-        fprintf(stderr, "bohn diff: out of memory\n");
-        return BOHN_SYSTEM;
+    status = find(&d, &page);
+    if (status != BOHN_OK) {
+        error_print(&d.failed);
+        return status;
     }
-    atomic_store(d.enough, INT_MAX - 1);
-    if (load_sides(&d)) {
-        status = search(&d);
-        if (status == BOHN_OK) status = tell(&d);
-    } else status = (int)(d.side[0].rules ? d.side[1].err.status : d.side[0].err.status);
-    term_watch(NULL);
-    for (int i = 0; i < 2; i++) {
-        bohn_rules_free(d.side[i].rules);
-        strings_free(&d.side[i].lines);
-    }
-    return status;
+    tell_commands(&d, &page);
+    page_show(&page);
+    return d.interrupted ? EXIT_INTERRUPTED : BOHN_OK;
 }

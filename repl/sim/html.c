@@ -67,7 +67,7 @@ static const SimFigure *find_figure(const SimReport *report, const SimFigure *li
 
 /* ---- the head -------------------------------------------------------------------------------------------------- */
 
-static void put_key_mean(FILE *out, const SimReport *report, SimWhat what) {
+void sim_html_key_mean(FILE *out, const SimReport *report, SimWhat what) {
     const SimFigure *figure = find_figure(report, &(SimFigure){ .what = what, .who = SIM_WHO_TABLE });
     char mean[40], more[60] = "";
     sim_label_number(what, figure->summary.mean, mean, sizeof mean);
@@ -88,8 +88,8 @@ static void put_head(FILE *out, const SimReport *report, bool interrupted) {
     sim_html_count(out, tr("players"), run->players);
     sim_html_count(out, tr("games"), report->games);
     if (report->games > 0) {
-        put_key_mean(out, report, SIM_WHAT_TURNS);
-        put_key_mean(out, report, SIM_WHAT_DECISIONS);
+        sim_html_key_mean(out, report, SIM_WHAT_TURNS);
+        sim_html_key_mean(out, report, SIM_WHAT_DECISIONS);
     }
     if (report->faults > 0) sim_html_count(out, tr("failed"), report->faults);
     fputs("</dl>\n</header>\n<main>\n", out);
@@ -97,7 +97,7 @@ static void put_head(FILE *out, const SimReport *report, bool interrupted) {
 
 /* ---- win rates ------------------------------------------------------------------------------------------------- */
 
-static void put_wins(SimChart *chart, const SimReport *report) {
+void sim_html_wins(SimChart *chart, const SimReport *report) {
     const SimRun *run = &report->result->run;
     const char *const columns[] = { "", tr("share"), tr("95% interval"), tr("fair"), NULL };
     SimChartRow rows[2 * BOHN_MAX_SEATS + 1];
@@ -120,7 +120,6 @@ static void put_wins(SimChart *chart, const SimReport *report) {
         string_append(about, sizeof about, "%s%s %s", n ? "; " : "", row->label, row->value);
         figures[n++] = f;
     }
-    html_section(out, "wins", tr("Win rates"));
     fputs("<div class=\"pair data\">\n<figure>\n", out);
     chart->title = tr("Win rates in %");
     chart->about = about;
@@ -139,7 +138,7 @@ static void put_wins(SimChart *chart, const SimReport *report) {
         fputs("</tr>\n", out);
     }
     html_table_end(out);
-    fputs("</div>\n</section>\n", out);
+    fputs("</div>\n", out);
 }
 
 /* ---- numbers and their histograms ------------------------------------------------------------------------------ */
@@ -449,7 +448,9 @@ static void put_page(FILE *out, const SimReport *report, bool interrupted, const
     html_page(out, title);
     put_head(out, report, interrupted);
     if (report->games > 0) {
-        put_wins(&chart, report);
+        html_section(out, "wins", tr("Win rates"));
+        sim_html_wins(&chart, report);
+        fputs("</section>\n", out);
         put_scores(&chart, report);
         put_lengths(&chart, report);
         put_measures(&chart, report);

@@ -6,6 +6,7 @@
 #ifndef REPL_SIM_HTML_H
 #define REPL_SIM_HTML_H
 
+#include "repl/sim/chart.h"
 #include "repl/sim/compare.h"
 #include "repl/term/html.h"
 
@@ -14,7 +15,7 @@ bool sim_html_write(const char *name, const SimResult *results, int n, bool inte
 /* The file of a game's page beside a report, to which the report links if it is written with `pages`. */
 void sim_html_page_name(const char *report, int game, char *out, size_t n);
 
-/* ---- within the module: html.c and html_compare.c ----------------------------------------------------------- */
+/* ---- within the room: html.c, html_compare.c and gallery.c ----------------------------------------------------------- */
 
 /* The whole page of a comparison. */
 void sim_html_comparison(const SimComparison *comparison, bool interrupted, FILE *out);
@@ -23,6 +24,10 @@ void sim_html_mean(FILE *out, SimWhat what, double value);
 void sim_html_interval(FILE *out, SimWhat what, const Summary *summary, const char *between);
 /* A count among the large numbers at the top. */
 void sim_html_count(FILE *out, const char *name, int count);
+/* The mean turns or decisions of a game there, with their interval. */
+void sim_html_key_mean(FILE *out, const SimReport *report, SimWhat what);
+/* Win rates as a chart and a table. */
+void sim_html_wins(SimChart *chart, const SimReport *report);
 /* A warning if games are missing. */
 void sim_html_incomplete(FILE *out, const SimResult *result, int played, bool interrupted);
 /* A section of that name with the failed games, if there are any. */

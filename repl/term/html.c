@@ -94,18 +94,21 @@ void html_key(FILE *out, const char *name, const char *value, const char *more) 
     fputs("</dd></div>\n", out);
 }
 
-void html_page(FILE *out, const char *title) {
+void html_page_with(FILE *out, const char *title, const char *script_sum, const char *more_style) {
     fprintf(out, "<!DOCTYPE html>\n<html lang=\"%s\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n", lang_now());
     fputs("<meta charset=\"utf-8\"/>\n"
           "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n"
           "<meta name=\"color-scheme\" content=\"light dark\"/>\n"
           "<meta name=\"generator\" content=\"bohn " BOHN_VERSION "\"/>\n"
-          /* a second line of defence against injected markup: nothing is run or fetched */
-          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\"/>\n",
-          out);
+          /* a second line of defence against injected markup: nothing else is run, and nothing is fetched */
+          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'", out);
+    if (script_sum) fprintf(out, "; script-src 'sha256-%s'", script_sum);
+    fputs("\"/>\n", out);
     html_put(out, "<title>", title, "</title>\n");
-    fprintf(out, "<style>\n%s</style>\n</head>\n<body>\n", style);
+    fprintf(out, "<style>\n%s%s</style>\n</head>\n<body>\n", style, more_style);
 }
+
+void html_page(FILE *out, const char *title) { html_page_with(out, title, NULL, ""); }
 
 void html_page_end(FILE *out, const char *footer) {
     html_put(out, "<footer><p>", footer, "</p></footer>\n</body>\n</html>\n");

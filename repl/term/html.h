@@ -21,6 +21,8 @@ void html_put(FILE *out, const char *before, const char *text, const char *after
 
 /* Everything up to <body>, in the program's language; a footer and the end. */
 void html_page(FILE *out, const char *title);
+/* The same for a page with a script, known by its sum (SHA-256 in base64), and with a further style sheet or "". */
+void html_page_with(FILE *out, const char *title, const char *script_sum, const char *more_style);
 void html_page_end(FILE *out, const char *footer);
 /* Opens a section with a heading; `name` is its id. The caller closes it. */
 void html_section(FILE *out, const char *name, const char *title);
