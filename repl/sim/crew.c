@@ -1,4 +1,9 @@
-/* crew.c - see crew.h. Task n * m + k is game n of result k of m. */
+/* crew.c - see crew.h.
+ *
+ * Task n * m + k is game n of result k of m. Where games are short, those by the same rules, which are loaded for each result and
+ * for each seat that begins, are played in a row: with other rules in between, these would have left the processor's cache, and a
+ * game would take a tenth longer.
+ */
 #include "repl/sim/crew.h"
 
 #include "repl/term/error_print.h"
@@ -8,14 +13,40 @@
 #define WORKER_MEMORY (32u << 20)
 #define MOST_ROW (SIM_SCORES + BOHN_MAX_SEATS * (1 + SIM_MEASURES))
 
+#define IN_A_ROW 8
+
 typedef struct Work {
     SimCrew *crew;
+    int from, games; /* that are known at first, and in all */
+    int block;       /* games of a result that are played before those of the next block; 0: one by one */
     bool full;       /* no memory for the rows */
 } Work;
 
-static SimResult *result_of(const SimCrew *crew, int task, int *game) {
-    SimResult *result = &crew->results[task % crew->n_results];
-    *game = result->first + task / crew->n_results;
+static bool is_short(const SimRun *run) {
+    for (int i = 0; i < run->players; i++)
+        if (strcmp(run->seats[i], "random") != 0) return false;
+    return true;
+}
+
+/* Number `i` of n games from `first` on, ordered by who begins. */
+static int nth_game(const SimRun *run, int first, int n, int i) {
+    for (int seat = 0; run->rotate_first && seat < run->players; seat++)
+        for (int game = first; game < first + n; game++)
+            if (sim_first(run, game) == seat && i-- == 0) return game;
+    return first + i;
+}
+
+/* The result that a task is for, and its game. */
+static SimResult *result_of(const Work *work, int task, int *game) {
+    const SimCrew *crew = work->crew;
+    int m = crew->n_results, since = task - work->from * m;
+    SimResult *result = &crew->results[task % m];
+    *game = result->first + task / m;
+    if (!work->block) return result;
+    int start = work->from + since / (work->block * m) * work->block, rest = work->games - start;
+    int n = rest < work->block ? rest : work->block, number = task - start * m;
+    result = &crew->results[number / n];
+    *game = nth_game(&result->run, result->first + start, n, number % n);
     return result;
 }
 
@@ -30,9 +61,9 @@ static void play(void *context, int task, Parcel *out) {
     static int32_t row[MOST_ROW];
     static BohnError err;
     int game;
-    const SimResult *result = result_of(crew, task, &game);
+    const SimResult *result = result_of(context, task, &game);
     err.text[0] = '\0';
-    crew->play(crew->context, task % crew->n_results, game, row, &err);
+    crew->play(crew->context, (int)(result - crew->results), game, row, &err);
     parcel_bytes(out, row, (size_t)result->stride * sizeof row[0]);
     if (row[SIM_STATE] != SIM_FAULT && !err.text[0]) return;
     parcel_number(out, (int64_t)err.status);
@@ -41,7 +72,7 @@ static void play(void *context, int task, Parcel *out) {
 
 static bool add_row(Work *work, int task, const int32_t *row, BohnStatus status, const char *text) {
     int game;
-    SimResult *result = result_of(work->crew, task, &game);
+    SimResult *result = result_of(work, task, &game);
     int32_t *mine = sim_result_open(result, game);
     if (mine) memcpy(mine, row, (size_t)result->stride * sizeof *row);
     if (mine && row[SIM_STATE] == SIM_PLAYED && *text) sim_result_wrong(result, game, text);
@@ -53,7 +84,7 @@ static bool take(void *context, int task, ParcelReader in) {
     Work *work = context;
     int32_t row[MOST_ROW] = { 0 };
     int game;
-    parcel_read_bytes(&in, row, (size_t)result_of(work->crew, task, &game)->stride * sizeof row[0]);
+    parcel_read_bytes(&in, row, (size_t)result_of(work, task, &game)->stride * sizeof row[0]);
     BohnStatus status = (BohnStatus)parcel_read_number(&in);
     return add_row(work, task, row, status, parcel_read_text(&in));
 }
@@ -80,9 +111,10 @@ static bool go_on(void *context, bool stopping) {
 }
 
 CrewEnd sim_crew_work(SimCrew *crew, BohnError *err) {
-    Work work = { crew, false };
-    int games = crew->results[0].end - crew->results[0].first;
-    Crew processes = { .jobs = crew->jobs, .first = known(crew) * crew->n_results, .end = games * crew->n_results,
+    const SimRun *run = &crew->results[0].run;
+    Work work = { .crew = crew, .from = known(crew), .games = crew->results[0].end - crew->results[0].first };
+    if (is_short(run)) work.block = IN_A_ROW * (run->rotate_first ? run->players : 1);
+    Crew processes = { .jobs = crew->jobs, .first = work.from * crew->n_results, .end = work.games * crew->n_results,
                        .work = play, .take = take, .lost = lost, .enter = enter, .go_on = go_on, .context = &work,
                        .memory = WORKER_MEMORY, .batched = true, .patient = true };
     CrewEnd end = crew_work(&processes, err);

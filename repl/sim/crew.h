@@ -11,7 +11,7 @@
 
 typedef struct SimCrew {
     int jobs;
-    SimResult *results;      /* all with the same games; game n of all is started before game n + 1 of any */
+    SimResult *results;      /* all with the same games, which are started in about the same order */
     int n_results;
     /* Plays a game of results[which]. Called in the worker processes. */
     void (*play)(void *context, int which, int game, int32_t *row, BohnError *err);

@@ -10,6 +10,7 @@
 #include "repl/term/term.h"
 
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { FAST = 0, AS_RUN = BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN };
@@ -77,13 +78,21 @@ static void find_measures(SimTable *table) {
     }
 }
 
+/* The seat that begins by the option `first` as the rules were loaded; BOHN_NO_SEAT if lots are drawn. */
+static int first_of(const BohnInfo *info) {
+    for (int i = 0; i < info->n_options; i++)
+        if (strcmp(info->options[i].name, "first") == 0) return atoi(info->options[i].value) - 1;
+    return BOHN_NO_SEAT;
+}
+
 bool sim_table_open(SimTable *table, SimRun *run, const char *list, BohnError *err) {
     *table = (SimTable){ .run = run, .profile = table->profile };
     table->rules = load(table, BOHN_NO_SEAT, err);
     if (!table->rules || !sim_run_rules(run, bohn_info(table->rules), err)) return false;
     run->rotate_first &= games_can_turn(bohn_info(table->rules));
+    table->first = first_of(bohn_info(table->rules));
     for (int seat = 0; run->rotate_first && seat < run->players; seat++)
-        if (!(table->begins[seat] = load(table, seat, err))) return false;
+        if (seat != table->first && !(table->begins[seat] = load(table, seat, err))) return false;
     if (!fill_seats(table, list, err)) return false;
     for (int i = 0; i < run->players; i++) {
         snprintf(run->seats[i], sizeof run->seats[i], "%s", table->seats.name[i]);
@@ -106,7 +115,7 @@ void sim_table_close(SimTable *table) {
 /* The rules that a game is played by. */
 static BohnRules **rules_of(SimTable *table, int game) {
     int first = sim_first(table->run, game);
-    return first == BOHN_NO_SEAT ? &table->rules : &table->begins[first];
+    return first == BOHN_NO_SEAT || first == table->first ? &table->rules : &table->begins[first];
 }
 
 static size_t row_size(const SimTable *table) {
@@ -185,8 +194,15 @@ static bool play(SimTable *table, int number, int flags, int32_t *row, BohnError
     return done;
 }
 
-/* Plays the game by freshly loaded rules, which stay. */
-static bool play_afresh(SimTable *table, int game, int flags, int32_t *row, BohnError *err) {
+static bool play_checked(SimTable *table, int game, int32_t *row, BohnError *err) {
+    memset(row, 0, row_size(table));
+    row[SIM_STATE] = SIM_FAULT;
+    err->status = BOHN_OK;
+    return play(table, game, AS_RUN, row, err);
+}
+
+/* The same by freshly loaded rules, which stay. */
+static bool play_afresh(SimTable *table, int game, int32_t *row, BohnError *err) {
     BohnRules **rules = rules_of(table, game);
     memset(row, 0, row_size(table));
     row[SIM_STATE] = SIM_FAULT;
@@ -194,9 +210,8 @@ static bool play_afresh(SimTable *table, int game, int flags, int32_t *row, Bohn
     bohn_rules_free(*rules);
     *rules = load(table, sim_first(table->run, game), err);
     if (!*rules) return false;
-    err->status = BOHN_OK;
     term_tick(*rules);
-    return play(table, game, flags, row, err);
+    return play_checked(table, game, row, err);
 }
 
 /* The first game, the hundredth and every thousandth, the same ones in every run. Fresh rules take as long as two to six games. */
@@ -215,11 +230,12 @@ static void write_row(const SimTable *table, const int32_t *row, char *text, siz
 }
 
 /* The law of simulations: the game that was just played comes out the same when it is played alone, by fresh rules and as by
- * `bohn run`. Otherwise a rule can tell how it is played. (An audit, which `check` makes, would take five times as long.) */
+ * `bohn run`. Otherwise a rule can tell how it is played. (An audit, which `check` makes, would take five times as long.) The first
+ * game was played by fresh rules, so it is played again by these, which then must not remember it. */
 static bool obeys_the_law(SimTable *table, int game, int32_t *row, BohnError *err) {
     int32_t again[SIM_SCORES + BOHN_MAX_SEATS * (1 + SIM_MEASURES)];
     char fast[300], checked[300];
-    if (!play_afresh(table, game, AS_RUN, again, err)) {
+    if (!(game == 0 ? play_checked : play_afresh)(table, game, again, err)) {
         if (err->status != BOHN_SYSTEM) { /* the history of a long game exceeds a worker's memory */
             memcpy(row, again, row_size(table));
             return false;
@@ -255,7 +271,7 @@ void sim_table_play(SimTable *table, int game, int32_t *row, BohnError *err) {
     }
     BohnError first = *err;
     if (programs && first.status == BOHN_LIMIT) return; /* it was late, and would be again */
-    play_afresh(table, game, AS_RUN, row, err);
+    play_afresh(table, game, row, err);
     if (err->status == BOHN_SYSTEM) *err = first; /* the history of an endless game exceeds a worker's memory */
 }
 

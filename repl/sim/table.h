@@ -9,7 +9,8 @@
 typedef struct SimTable {
     const SimRun *run;
     BohnRules *rules;                    /* as the run has it; */
-    BohnRules *begins[BOHN_MAX_SEATS];   /* ... with each seat as the one that begins, if that rotates, else NULL */
+    int first;                           /* ... by which this seat begins, if that rotates, */
+    BohnRules *begins[BOHN_MAX_SEATS];   /* ... and those by which each other seat does; else NULL */
     bool profile;                        /* set it before sim_table_open(): take samples */
     Seats seats;                         /* in game 0 */
     int wrong_at;                        /* where a row has the wrong answers of programs; 0: nowhere */
