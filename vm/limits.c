@@ -12,14 +12,9 @@
 const BohnLimits bohn_default_limits = { .memory = 24u << 20, .instructions = 10 * 1000 * 1000, .milliseconds = 2000,
                          .decisions = 100 * 1000 };
 
-void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
-    Limits *limits = ud;
+/* A new block that is not small, or no memory is at hand for it; or a block changes its size. */
+static __attribute__((noinline)) void *alloc_slowly(Limits *limits, void *block, size_t old_size, size_t new_size) {
     size_t before = block ? old_size : 0; /* Lua passes the type of a new block */
-    if (new_size == 0) {
-        if (block) pool_give(&limits->pool, block, before);
-        quota_give(&limits->quota, before);
-        return NULL;
-    }
     if (!block && old_size == LUA_TSTRING && new_size > MAX_TEXT + TEXT_HEAD) {
         limits->refused = LIMIT_TEXT;
         return NULL;
@@ -42,6 +37,22 @@ void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
      * when garbage was collected. */
     if (!block && old_size == LUA_TSTRING && new_size > LONG_TEXT) limits->instructions += (long)text_price(new_size);
     return moved;
+}
+
+void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
+    Limits *limits = ud;
+    if (new_size == 0) {
+        if (!block) return NULL;
+        limits->quota.used -= old_size;
+        pool_give(&limits->pool, block, old_size);
+        return NULL;
+    }
+    size_t used = limits->quota.used + new_size;
+    if (block || !pool_has_one(&limits->pool, new_size) || used + limits->quota.kept > limits->quota.most ||
+        limits->refused == LIMIT_TIME)
+        return alloc_slowly(limits, block, old_size, new_size);
+    limits->quota.used = used;
+    return pool_take(&limits->pool, new_size);
 }
 
 _Noreturn void limits_report(lua_State *L, int level) {

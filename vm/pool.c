@@ -1,8 +1,6 @@
 /* pool.c - see pool.h. */
 #include "vm/pool.h"
 
-#include <stdbool.h>
-
 #define CHUNK 32768
 
 void *pool_cut(Pool *pool, size_t size) {

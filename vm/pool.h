@@ -5,6 +5,7 @@
 #ifndef BOHN_POOL_H
 #define BOHN_POOL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +31,11 @@ void pool_free(Pool *pool);
 
 /* The two common cases: a new block, and a freed one. */
 void *pool_cut(Pool *pool, size_t size);   /* if the free list is empty */
+
+/* Is there a freed block of this size? */
+static inline bool pool_has_one(const Pool *pool, size_t size) {
+    return POOL_HAS(size) && pool->free[(size - 1) / POOL_GRAIN];
+}
 
 static inline void *pool_take(Pool *pool, size_t size) {
     if (!POOL_HAS(size)) return malloc(size);
