@@ -215,7 +215,11 @@ static BohnGame *copy_whole(const BohnGame *game, BohnError *err) {
     copy->n_steps = game->n_steps, copy->polls = game->polls;
     copy->bot_seed = game->bot_seed, copy->idle_steps = game->idle_steps;
     state_copy(&copy->state, &game->state);
-    if (!step_runs(game)) return copy;
+    if (!step_runs(game)) { /* without history the way back is that of the last step */
+        copy->step = game->step;
+        state_copy(&copy->before, &game->before);
+        return copy;
+    }
     copy->n_steps = game->step.number - 1;
     copy->history.n -= game->flags & BOHN_HISTORY ? 1 : 0;
     events_cut(&copy->events, game->step.events);
