@@ -7,9 +7,11 @@
 #include "vm/dump.h"
 #include "vm/lua_api.h"
 
+#define XXH_INLINE_ALL
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <xxhash.h>
 
 /* Raises a message without a place; the message has one. */
 #define raise(L, ...) (lua_pushfstring(L, __VA_ARGS__), lua_error(L))
@@ -61,15 +63,18 @@ typedef struct Compiled {
     struct Compiled *next;
     DumpBytes code;
     char *name, *text;
+    size_t length;   /* of the text */
 } Compiled;
 
-/* Entries stay as they are once they are in the list, so threads may read it while one adds to it. */
-static Compiled *_Atomic kept;
+/* Lists by the hash of the text. Entries stay as they are once they are in a list, so threads may read it while one adds to it. */
+static Compiled *_Atomic kept[256];
 static atomic_size_t kept_bytes;
 
-static const Compiled *find_kept(const char *name, const char *text) {
-    const Compiled *at = atomic_load(&kept);
-    while (at && (strcmp(at->name, name) != 0 || strcmp(at->text, text) != 0)) at = at->next;
+static Compiled *_Atomic *kept_list(const char *text, size_t n) { return &kept[XXH3_64bits(text, n) % (sizeof kept / sizeof kept[0])]; }
+
+static const Compiled *find_kept(const char *name, const char *text, size_t n) {
+    const Compiled *at = atomic_load(kept_list(text, n));
+    while (at && (at->length != n || memcmp(at->text, text, n) != 0 || strcmp(at->name, name) != 0)) at = at->next;
     return at;
 }
 
@@ -78,18 +83,19 @@ static bool add_kept(Compiled *fresh, size_t n) {
         atomic_fetch_sub(&kept_bytes, n);
         return false;
     }
-    fresh->next = atomic_load(&kept);
-    while (!atomic_compare_exchange_weak(&kept, &fresh->next, fresh)) {}
+    Compiled *_Atomic *list = kept_list(fresh->text, fresh->length);
+    fresh->next = atomic_load(list);
+    while (!atomic_compare_exchange_weak(list, &fresh->next, fresh)) {}
     return true;
 }
 
 /* Takes the code over, or frees it. Without memory, or if there is too much of it, the file is compiled again next time. */
-static void keep(const char *name, const char *text, DumpBytes code) {
+static void keep(const char *name, const char *text, size_t length, DumpBytes code) {
     unsigned char *shrunk = realloc(code.at, code.n);
     Compiled *fresh = calloc(1, sizeof *fresh);
     if (shrunk) code.at = shrunk;
-    if (fresh) *fresh = (Compiled){ .code = code, .name = strdup(name), .text = strdup(text) };
-    size_t n = strlen(name) + strlen(text) + code.n + sizeof *fresh;
+    if (fresh) *fresh = (Compiled){ .code = code, .name = strdup(name), .text = strdup(text), .length = length };
+    size_t n = strlen(name) + length + code.n + sizeof *fresh;
     if (fresh && fresh->name && fresh->text && add_kept(fresh, n)) return;
     free(code.at);
     if (fresh) {
@@ -137,14 +143,15 @@ static const char *next_code(lua_State *L, void *data, size_t *n) {
 }
 
 static int compile(lua_State *L, const char *prefix, const char *text, const char *chunk_name, bool keeps) {
-    Source source = { prefix, text, strlen(text) };
+    const size_t length = strlen(text);
+    Source source = { prefix, text, length };
     const char *name = chunk_name + 1; /* after @ or = */
-    const Compiled *before = keeps ? find_kept(chunk_name, text) : NULL;
+    const Compiled *before = keeps ? find_kept(chunk_name, text, length) : NULL;
     if (before) {
-        Code code = { before, PRICE * ((source.left + PIECE - 1) / PIECE + 1) };
+        Code code = { before, PRICE * ((length + PIECE - 1) / PIECE + 1) };
         return lua_load(L, next_code, &code, chunk_name, "b");
     }
-    if (source.left >= 3 * MOST_JUMPS && count_jumps(text) > MOST_JUMPS) { /* "or" and a space take three bytes */
+    if (length >= 3 * MOST_JUMPS && count_jumps(text) > MOST_JUMPS) { /* "or" and a space take three bytes */
         lua_pushfstring(L, "%s: more than %d of the words and, or, elseif, goto, break; divide the script", name, MOST_JUMPS);
         return LUA_ERRSYNTAX;
     }
@@ -153,7 +160,7 @@ static int compile(lua_State *L, const char *prefix, const char *text, const cha
     DumpSize size;
     DumpBytes code;
     bool known = dump_measure(L, &size, &code);
-    if (keeps && known && !size.no_memory && is_small(&size)) keep(chunk_name, text, code); else free(code.at);
+    if (keeps && known && !size.no_memory && is_small(&size)) keep(chunk_name, text, length, code); else free(code.at);
     check_size(L, &size, known, name);
     return LUA_OK;
 }

@@ -15,13 +15,14 @@
 #define MAX_SOURCE (1u << 20)
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"  /* some editors put it before UTF-8 */
 
-/* A regular file, opened without waiting: a pipe or a device could block, or never end. */
-static FILE *open_file(const char *file) {
+/* A regular file, opened without waiting: a pipe or a device could block, or never end. Its size, if `size` is not NULL. */
+static FILE *open_file(const char *file, size_t *size) {
     struct stat about;
     int fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     if (fd < 0) return NULL;
     bool regular = fstat(fd, &about) == 0 && S_ISREG(about.st_mode);
     FILE *stream = regular ? fdopen(fd, "rb") : NULL;
+    if (stream && size) *size = (size_t)about.st_size;
     if (stream) return stream;
     close(fd);
     if (!regular) errno = S_ISDIR(about.st_mode) ? EISDIR : EINVAL;
@@ -30,25 +31,23 @@ static FILE *open_file(const char *file) {
 
 /* NULL without memory; "" with the reason in `why` if unreadable. */
 static char *read_source(const char *file, size_t *length, char *why, size_t n) {
-    FILE *stream = open_file(file);
+    size_t size;
+    FILE *stream = open_file(file, &size);
     *length = 0;
     if (!stream) {
         snprintf(why, n, "%s: %s", file, strerror(errno));
         return strdup("");
     }
-    char *text = malloc(MAX_SOURCE + 1);
-    size_t got = text ? fread(text, 1, MAX_SOURCE + 1, stream) : 0;
-    bool failed = ferror(stream) != 0;
+    char *text = malloc(size <= MAX_SOURCE ? size + 1 : 1);
+    bool failed = text && size <= MAX_SOURCE && fread(text, 1, size, stream) != size;
     fclose(stream);
     if (!text) return NULL;
-    if (failed || got > MAX_SOURCE) {
+    if (failed || size > MAX_SOURCE) {
         snprintf(why, n, "%s: %s", file, failed ? "cannot be read" : "longer than 1 MiB");
-        got = 0;
+        size = 0;
     }
-    text[got] = '\0';
-    *length = got;
-    char *fitting = realloc(text, got + 1);
-    if (fitting) text = fitting;
+    text[size] = '\0';
+    *length = size;
     return text;
 }
 
@@ -69,7 +68,7 @@ bool plain_word(const char *text, size_t n) {
 /* Tries DIRECTORY/NAME.lua. */
 static FILE *try_open(const char *directory, size_t length, const char *name, char *file, size_t n) {
     if ((size_t)snprintf(file, n, "%.*s%s%s.lua", (int)length, directory, length ? "/" : "", name) >= n) return NULL;
-    return open_file(file);
+    return open_file(file, NULL);
 }
 
 bool scripts_find(const BohnRules *rules, const char *name, const char *asker, char *file, size_t n) {
@@ -78,7 +77,7 @@ bool scripts_find(const BohnRules *rules, const char *name, const char *asker, c
     FILE *stream = NULL;
     if (path) {
         if ((size_t)snprintf(file, n, "%s", name) >= n) return false;
-        stream = open_file(file);
+        stream = open_file(file, NULL);
     } else if (plain_name(name)) {
         const char *slash = strrchr(asker, '/');
         if (asker[0]) stream = try_open(asker, slash ? (size_t)(slash - asker) : 0, name, file, n);
