@@ -4,7 +4,7 @@
 #define CHUNK 32768
 
 void *pool_cut(Pool *pool, size_t size) {
-    size_t whole = (size + POOL_GRAIN - 1) / POOL_GRAIN * POOL_GRAIN;
+    size_t whole = POOL_WHOLE(size);
     if ((size_t)(pool->end - pool->next) < whole) { /* abandons the rest of the chunk */
         char *chunk = malloc((size_t)CHUNK);
         if (!chunk) return NULL;

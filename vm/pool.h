@@ -1,7 +1,7 @@
 /* pool.h - a fast allocator of small blocks for Lua: free lists by size, in front of malloc. A decision makes and drops
  * a handful of small tables, on which malloc would spend more time than the rules. Lua passes the size of what it
  * frees, so blocks need no header. pool_free() frees everything at once. Under AddressSanitizer every block comes from
- * malloc. */
+ * malloc; but the fuzzers, which load rules again and again, keep the pool and mark free blocks as not to be used. */
 #ifndef BOHN_POOL_H
 #define BOHN_POOL_H
 
@@ -12,6 +12,7 @@
 
 #define POOL_GRAIN 16
 #define POOL_CLASSES 16  /* blocks up to 256 bytes: tables, closures, short strings */
+#define POOL_WHOLE(size) (((size) + POOL_GRAIN - 1) / POOL_GRAIN * POOL_GRAIN)
 
 typedef struct {
     void *free[POOL_CLASSES];
@@ -19,7 +20,16 @@ typedef struct {
     char *next, *end;   /* the unused rest of the newest chunk */
 } Pool;
 
-#if defined(__SANITIZE_ADDRESS__) || defined(BOHN_HOSTILE)
+#ifdef BOHN_FUZZ
+#include <sanitizer/asan_interface.h>
+#define POOL_FORBID(block, size) ASAN_POISON_MEMORY_REGION(block, POOL_WHOLE(size))
+#define POOL_ALLOW(block, size) ASAN_UNPOISON_MEMORY_REGION(block, POOL_WHOLE(size))
+#else
+#define POOL_FORBID(block, size) ((void)0)
+#define POOL_ALLOW(block, size) ((void)0)
+#endif
+
+#if (defined(__SANITIZE_ADDRESS__) && !defined(BOHN_FUZZ)) || defined(BOHN_HOSTILE)
 #define POOL_HAS(size) ((size) == 0)
 #else
 #define POOL_HAS(size) ((size) <= POOL_GRAIN * POOL_CLASSES)
@@ -41,6 +51,7 @@ static inline void *pool_take(Pool *pool, size_t size) {
     if (!POOL_HAS(size)) return malloc(size);
     void **list = &pool->free[(size - 1) / POOL_GRAIN], *block = *list;
     if (!block) return pool_cut(pool, size);
+    POOL_ALLOW(block, size);
     memcpy(list, block, sizeof *list);
     return block;
 }
@@ -53,6 +64,7 @@ static inline void pool_give(Pool *pool, void *block, size_t size) {
     void **list = &pool->free[(size - 1) / POOL_GRAIN];
     memcpy(block, list, sizeof *list);
     *list = block;
+    POOL_FORBID(block, size);
 }
 
 #endif

@@ -1,4 +1,4 @@
-/* answers.c - a target of libFuzzer: answers, actions, undos, copies and edits in a game.
+/* answers.c - a target of the fuzzer: answers, actions, undos, copies and edits in a game.
  *
  * The first line names the game. Each further line is one of: a decision as bohn_decide() takes it; "=" and Lua; "<N", which goes to a
  * position; "?", a bot's answer; "*", a copy that goes on instead; anything else beginning with a digit: the option of that number.
@@ -12,7 +12,7 @@
 
 static const char *const games[] = { "two_beans", "goofspiel", "hearts", "host", "bohnanza" };
 
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed) {
+static size_t mutate(uint8_t *data, size_t size, size_t most, unsigned seed) {
     return fuzz_below(&seed, 2) ? LLVMFuzzerMutate(data, size, most) : fuzz_mutate_lua(data, size, most, seed);
 }
 
@@ -43,7 +43,7 @@ static void decide(BohnGame **game, char *line) {
     }
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+static void feed(const uint8_t *data, size_t size) {
     BohnError err;
     char *text = malloc(size + 1), *rest;
     memcpy(text, data, size);
@@ -61,5 +61,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     fuzz_play(game, 50);
     bohn_free(game);
     free(text);
-    return 0;
 }
+
+const FuzzTarget fuzz_answers = { "answers", NULL, feed, mutate, 4000 };

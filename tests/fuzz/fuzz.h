@@ -1,5 +1,7 @@
-/* fuzz.h - shared by the targets of libFuzzer: files for what is read from files, games to play with, and sums that are put
- * right after a mutation, as otherwise nothing but the sum would be tested. */
+/* fuzz.h - the targets of the fuzzer, and what they share: files for what is read from files, games to play with. Records and
+ * simulation files get right sums after a mutation, as otherwise nothing but the sum would be tested.
+ *
+ * main.c makes one program of them for libFuzzer; tests/test_fuzz.c feeds them with inputs that once failed. */
 #ifndef TESTS_FUZZ_FUZZ_H
 #define TESTS_FUZZ_FUZZ_H
 
@@ -8,10 +10,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Called by libFuzzer; a target has these. */
-int LLVMFuzzerInitialize(int *argc, char ***argv);
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed);
+typedef struct {
+    const char *name;
+    void (*start)(void);                                  /* NULL: nothing to do */
+    void (*feed)(const uint8_t *data, size_t size);
+    size_t (*mutate)(uint8_t *data, size_t size, size_t most, unsigned seed);
+    size_t most;                                          /* bytes of an input */
+} FuzzTarget;
+
+extern const FuzzTarget fuzz_record, fuzz_script, fuzz_answers, fuzz_scenario, fuzz_workbench, fuzz_simulation;
+
 /* Of libFuzzer: its own mutation. */
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 

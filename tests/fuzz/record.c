@@ -1,4 +1,4 @@
-/* record.c - a target of libFuzzer: a record, whose sums the mutator puts right most of the time. */
+/* record.c - a target of the fuzzer: a record, whose sums the mutator puts right most of the time. */
 #include "tests/fuzz/fuzz.h"
 
 #define XXH_INLINE_ALL
@@ -43,22 +43,23 @@ static size_t put_sums(uint8_t *data, size_t size, size_t most) {
     return out ? n : size;
 }
 
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed) {
+static size_t mutate(uint8_t *data, size_t size, size_t most, unsigned seed) {
     size = LLVMFuzzerMutate(data, size, most);
     return fuzz_below(&seed, 8) ? put_sums(data, size, most) : size;
 }
 
 /* A record that is read replays, or says why not; what is written again reads the same. */
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+static void feed(const uint8_t *data, size_t size) {
     static BohnHeader header;
     BohnError err;
     const char *file = fuzz_file(".bohn", data, size);
-    if (!bohn_record_header(file, &header, &err)) return 0;
+    if (!bohn_record_header(file, &header, &err)) return;
     const char *script = games[0];
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) script = strcmp(header.script, games[i]) == 0 ? games[i] : script;
     BohnGame *game = bohn_new(fuzz_rules(script), header.seed, BOHN_HISTORY | BOHN_EVENTS | BOHN_CHECKS | BOHN_EXPLAIN, &err);
     bool whole = bohn_record_replay(game, file, true, -1, &err);
     if (whole && bohn_now(game).position != header.decisions && !header.torn) fuzz_fail("replay", "another number of decisions");
     bohn_free(game);
-    return 0;
 }
+
+const FuzzTarget fuzz_record = { "record", NULL, feed, mutate, 20000 };

@@ -1,4 +1,4 @@
-/* simulation.c - a target of libFuzzer: a file of `bohn sim --out`, whose sums the mutator puts right most of the time. */
+/* simulation.c - a target of the fuzzer: a file of `bohn sim --out`, whose sums the mutator puts right most of the time. */
 #include "tests/fuzz/fuzz.h"
 
 #include "repl/sim/sim.h"
@@ -24,18 +24,18 @@ static void put_sums(uint8_t *data, size_t size) {
     }
 }
 
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed) {
+static size_t mutate(uint8_t *data, size_t size, size_t most, unsigned seed) {
     size = LLVMFuzzerMutate(data, size, most);
     if (fuzz_below(&seed, 8)) put_sums(data, size);
     return size;
 }
 
 /* What was read is written as it stood in the file. */
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+static void feed(const uint8_t *data, size_t size) {
     BohnError err;
     static SimResult result;
     long good = 0;
-    if (!sim_file_read(fuzz_file(".jsonl", data, size), &result, &good, &err)) return 0;
+    if (!sim_file_read(fuzz_file(".jsonl", data, size), &result, &good, &err)) return;
     char *text = NULL;
     size_t n = 0;
     FILE *out = open_memstream(&text, &n);
@@ -44,5 +44,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (good < 0 || (size_t)good > size) fuzz_fail("simulation", "more good bytes than there are");
     free(text);
     sim_result_free(&result);
-    return 0;
 }
+
+const FuzzTarget fuzz_simulation = { "simulation", NULL, feed, mutate, 20000 };

@@ -1,4 +1,4 @@
-/* workbench.c - a target of libFuzzer: lines typed on the workbench. Lines that would write or watch files or simulate for long are
+/* workbench.c - a target of the fuzzer: lines typed on the workbench. Lines that would write or watch files or simulate for long are
  * left out. */
 #include "tests/fuzz/fuzz.h"
 
@@ -11,18 +11,16 @@
 #include <string.h>
 #include <unistd.h>
 
-int LLVMFuzzerInitialize(int *argc, char ***argv) {
-    char path[1200], here[1000];
-    (void)argc, (void)argv;
+static void start(void) {
+    char path[2100], here[1000];
     if (!getcwd(here, sizeof here)) abort();
     snprintf(path, sizeof path, "%s/stdlib:%s/examples", here, here);
     setenv("BOHN_PATH", path, 1);
     setenv("TMPDIR", fuzz_directory(), 1);
     if (chdir(fuzz_directory()) != 0) abort();
-    return 0;
 }
 
-size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed) {
+static size_t mutate(uint8_t *data, size_t size, size_t most, unsigned seed) {
     return fuzz_below(&seed, 2) ? LLVMFuzzerMutate(data, size, most) : fuzz_mutate_lua(data, size, most, seed);
 }
 
@@ -37,7 +35,7 @@ static bool left_out(const char *line) {
     return strncmp(line, ":t", 2) == 0 || strchr(line, '/') != NULL;
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+static void feed(const uint8_t *data, size_t size) {
     static Workbench bench;
     char *text = malloc(size + 1), *rest = text, *line;
     memcpy(text, data, size);
@@ -49,5 +47,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         if (!left_out(line)) workbench_serve(&bench, line);
     workbench_close(&bench);
     free(text);
-    return 0;
 }
+
+const FuzzTarget fuzz_workbench = { "workbench", start, feed, mutate, 4000 };
