@@ -43,7 +43,9 @@ for lang in ${complete/de/}; do
     for game in bohnanza al_cabohne high_bohn prohibohn isla_bohnita bohnaparte_combined bohnick; do
         run 0 run $game --lang $lang --watch --seed 7
         foreign $lang "$game"
-        printf '%s\n' help 'help game' cards hint log quit | "$BOHN" run $game --lang $lang --seed 7 >"$tmp/out" 2>&1
+        hint=log
+        [[ $game != bohnanza ]] || hint=hint   # takes a second
+        printf '%s\n' help 'help game' cards $hint log quit | "$BOHN" run $game --lang $lang --seats human --seed 7 >"$tmp/out" 2>&1
         foreign $lang "$game with a human"
         script -qec "stty cols 80 rows 40; '$BOHN' run $game --lang $lang --watch --seed 7" /dev/null >"$tmp/out" 2>&1 </dev/null
         grep -qF "p1" "$tmp/out" || complain "$game on a terminal shows nothing"
