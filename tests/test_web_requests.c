@@ -113,6 +113,8 @@ static void describes_a_script(void **state) {
     assert_string_equal(text_of("title"), "Bohnanza");
     ask("{'do':'words','lang':'de'}");
     assert_string_equal(json_string_value(json_object_get(json_object_get(said, "words"), "new_game")), "Neues Spiel");
+    ask("{'do':'words','lang':'fr'}");
+    assert_string_equal(json_string_value(json_object_get(json_object_get(said, "words"), "new_game")), "Nouvelle partie");
     ask("{'do':'words','lang':'en'}");
 }
 

@@ -257,9 +257,11 @@ const main = async (browser) => {
   want(await page.evaluate("own['my_rule.lua'].includes('Mine')"), "nor the script");
   await playOn(page, 2);
 
-  // German
-  await choose(page, "#menu select", "de");
-  await page.until("document.querySelector('#menu').textContent.includes('Neues Spiel')", "the page speaks German");
+  // other languages
+  for (const [code, words] of [["fr", "Nouvelle partie"], ["de", "Neues Spiel"]]) {
+    await choose(page, "#menu select", code);
+    await page.until(`document.querySelector('#menu').textContent.includes('${words}')`, `the page speaks ${code}`);
+  }
   want(page.errors.length === 0, "no errors: " + page.errors.slice(0, 4).join("; "));
 };
 
