@@ -339,7 +339,7 @@ awk -F, 'NR > 1 && $NF { found = 1 } END { exit found || NR < 2 }' "$tmp/out" ||
 run 0 sim red_blue --vs red_blue --vs-set hand_size=5 -n 60 --players 3
 out 'B: score: 100% lower; the games are 50% shorter; decisions: 50% fewer; no clear' "--vs: words for less"
 run 0 sim red_blue --set hand_size=5 --vs red_blue --vs-set hand_size=3 -n 60 --players 3
-out 'B: score: 0.06 higher; the games are 100% longer; decisions: 100% more; no clear' "--vs: words for more"
+out 'B: score: 0.07 higher; the games are 100% longer; decisions: 100% more; no clear' "--vs: words for more"
 run 0 sim red_blue --vs renamed -n 20 --seats random,default
 out 'B: no game ended differently.'
 run 0 sim red_blue --vs renamed -n 1 --seats random
