@@ -31,7 +31,7 @@ function game:asking(t, p, name)
   local sale = name == "anytime" and self.for_sale[1]
   local last = sale and sale[1] == "buy_third_field" and #t.fields == 1
   local rival = last and self:can_buy_third_field(t, p) == true and p:left()
-  while rival and rival ~= t:active() and rival ~= p do                     -- BOH-F1
+  while rival and rival ~= t:active() and rival ~= p do
     if self:can_buy_third_field(t, rival) == true then return "takes_last_field", rival end
     rival = rival:left()
   end

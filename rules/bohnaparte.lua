@@ -483,7 +483,18 @@ function game:anytime(t, p)
   return list
 end
 
-function game:tries(t, p) return t:options("build_fortress", self:quarries(t, p)) end
+--- Besides fortresses, attacks when there is no question about them: `why b1` says what is missing.
+function game:tries(t, p)
+  local list = t:options("build_fortress", self:quarries(t, p))
+  if p == t:active() and t:phase() == "attack" and self:can_pay_attack(t, p) then return list end
+  for _, tile in ipairs(self:borders(t, p)) do
+    if self:can_attack(t, p, tile) == true then list[#list + 1] = { "attack_now", tile } end
+  end
+  return list
+end
+
+--- Asked only for what `tries` lists.
+function game:can_attack_now() return no "BNP-T4a" end
 
 ---------------------------------------------------------------------------------------------------
 -- The draw pile

@@ -144,8 +144,7 @@ function game:round(t, p, target, source)     -- BNP-T4.4 to T4.6
   t:say(ours and "attack_shows" or "cavalry_rides", p, attack, ours and ours.kind)
   t:say(theirs and "defence_shows" or "defence_bare", defence, theirs and theirs.kind)
   local clause, why = self:decided_by(t, p, target, attack, defence, value)
-  local text = why == "by_strength" and { "attack_won", "attack_failed" } or { "attack_wins", "attack_fails" }
-  t:say(won and text[1] or text[2], p, target, clause, why)
+  t:say(won and "attack_wins" or "attack_fails", p, target, clause, why)
   t.attack_card:move_all(t.discard)
   t.defence_card:move_all(t.discard)
   return won

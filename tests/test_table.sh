@@ -381,6 +381,10 @@ printf 'help counter\nhelp order\nhelp b2\ncounter stink for green\nquit\n' | "$
 for text in "refuses, and makes this offer as soon" "be asked out of turn: order red" "monastery  1 VP; each turn a card" "here type: offer p2: 1 for red"; do
     grep -qF "$text" "$tmp/out" || complain "help: no '$text'"
 done
+# Without a thaler, or before the phase, `why` says which clause forbids an attack.
+printf 'why a2\na2\nwhy\nquit\n' | "$BOHN" run bohnaparte --seed 21 --seats human --lang en >"$tmp/out" 2>"$tmp/err"
+[[ $(grep -c "^Not possible: attack .*a2.* — BNP-T4a" "$tmp/out") == 3 ]] || { complain "why a2"; grep "Not poss" "$tmp/out"; }
+grep -q "BNP-T4a Only the active player may attack.*Without a thaler no attack" "$tmp/out" || complain "why a2: no clause"
 # Beans have colours in three palettes, and none without colour.
 for palette in dark:203 light:124 blind:208; do
     echo quit | "$BOHN" run bohnanza --seed 79 --seats human --palette "${palette%:*}" --color always >"$tmp/out" 2>"$tmp/err"
