@@ -120,6 +120,23 @@ game.texts = {
   phase_start = { en = "attack begins", de = "Angriff beginnt" }, phase_react = { en = "attack", de = "Angriff" },
   phase_play = { en = "attack", de = "Angriff" }, phase_turnover = { en = "change of sides", de = "Ballwechsel" },
 
+  about_free_kick = {
+    en = "Free kick: a referee drawn when the defender exchanges cards or tackles. The bean that has the " ..
+         "ball shoots at a corner, only a keeper for long shots stops it; or the attacker plays on (KIK-R5).",
+    de = "Freistoß: ein Schiedsrichter, den der Verteidiger beim Tauschen oder nach einem Angriff auf den " ..
+         "Ball zieht. Die Bohne am Ball schießt auf eine Ecke, nur ein Torwart gegen Fernschüsse hält; oder " ..
+         "der Angreifer spielt weiter (KIK-R5)." },
+  about_penalty = {
+    en = "Penalty: a referee drawn when the defender exchanges cards or tackles. The bean that has the ball " ..
+         "shoots at a corner, only a keeper for penalties stops it (KIK-R6).",
+    de = "Elfmeter: ein Schiedsrichter, den der Verteidiger beim Tauschen oder nach einem Angriff auf den " ..
+         "Ball zieht. Die Bohne am Ball schießt auf eine Ecke, nur ein Torwart gegen Elfmeter hält (KIK-R6)." },
+  about_foul = {
+    en = "Foul: who exchanges defence cards or tackles may draw a referee. A free kick or a penalty is for " ..
+         "the attacker (KIK-B4); an attacker's foul ends the attack, and the other side attacks (KIK-R7).",
+    de = "Foul: Wer Abwehrkarten tauscht oder den Ball angreift, kann einen Schiedsrichter ziehen. Freistoß " ..
+         "und Elfmeter sind für den Angreifer (KIK-B4); ein Stürmerfoul beendet den Angriff, und die andere " ..
+         "Seite greift an (KIK-R7)." },
   standing = { en = "{1} {2} : {3} {4}", de = "{1} {2} : {3} {4}" },
   standing_last = { en = "{1} {2} : {3} {4} · the next shot is the last",
                     de = "{1} {2} : {3} {4} · der nächste Torschuss ist der letzte" },
@@ -159,3 +176,7 @@ game.texts = {
             de = "{1} {2} : {3} {4}, unentschieden: niemand gewinnt." },
   won = { en = "{1} beats {2} {3} : {4}.", de = "{1} schlägt {2} {3} : {4}." },
 }
+
+-- for `hilfe Freistoß` and `hilfe Elfmeter`
+game.texts.about_freistoss = game.texts.about_free_kick
+game.texts.about_elfmeter = game.texts.about_penalty

@@ -381,6 +381,19 @@ printf 'help counter\nhelp order\nhelp b2\ncounter stink for green\nquit\n' | "$
 for text in "refuses, and makes this offer as soon" "be asked out of turn: order red" "monastery  1 VP; each turn a card" "here type: offer p2: 1 for red"; do
     grep -qF "$text" "$tmp/out" || complain "help: no '$text'"
 done
+# help explains words of the game that are no cards, and does not answer with rulings.
+about() { # GAME PLAYERS LANG WORD TEXT
+    printf '%s %s\nquit\n' "$([[ $3 == de ]] && echo hilfe || echo help)" "$4" | "$BOHN" run "$1" --players "$2" --seats human --seed 1 --lang "$3" >"$tmp/out" 2>"$tmp/err"
+    grep -qF "$5" "$tmp/out" || complain "$1: help $4: no '$5'"
+    ! grep -qE "^ +A-[0-9]+ " "$tmp/out" || complain "$1: help $4 prints rulings"
+}
+about bohnick 2 en "free kick" "only a keeper for long shots stops it"
+about bohnick 2 en penalty "only a keeper for penalties stops it"
+about bohnick 2 en foul "may draw a referee"
+about bohnick 2 de "Freistoß" "nur ein Torwart gegen Fernschüsse"
+about al_cabohne 1 en mafia "Mafia: the bosses, who grow beans"
+about al_cabohne 1 en boss "Boss: grows one kind of bean"
+about al_cabohne 1 en threshold "ALC-M3"
 # Without a thaler, or before the phase, `why` says which clause forbids an attack.
 printf 'why a2\na2\nwhy\nquit\n' | "$BOHN" run bohnaparte --seed 21 --seats human --lang en >"$tmp/out" 2>"$tmp/err"
 [[ $(grep -c "^Not possible: attack .*a2.* — BNP-T4a" "$tmp/out") == 3 ]] || { complain "why a2"; grep "Not poss" "$tmp/out"; }

@@ -146,7 +146,7 @@ typedef struct Search {
 static bool has_word(void *context, const Clause *clause) {
     Search *search = context;
     char folded[TEXT_SIZE];
-    if (clause->row || clause->vector || !strchr(clause->id, '-')) return false;
+    if (clause->row || clause->vector || !clause_length(clause->id)) return false; /* nor rulings, A-1 */
     utf8_fold(clause->text, folded, sizeof folded);
     for (const char *at = folded; (at = strstr(at, search->word)) != NULL; at++) {
         if (at > folded && at[-1] >= 'a' && at[-1] <= 'z') continue;
