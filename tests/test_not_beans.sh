@@ -62,4 +62,12 @@ for game in hearts goofspiel; do
 done
 run 0 diff hearts my_hearts.lua --players 4
 out 'pass_cards'
+# A passed card is passed, not looked at; and a second pile is drawn from.
+printf '1 2 3\n' | "$BOHN" run hearts --seed 1 --seats human --lang en >"$tmp/out" 2>"$tmp/err"
+out 'p1 passes a Q♣, a 10♦, a Q♦ to p2.'
+not_out 'looks at'
+printf '1\n' | "$BOHN" run bohnick --seed 1 --seats human,coach --lang en >"$tmp/out" 2>"$tmp/err"
+out 'p1 draws a keeper shot/penalty (bottom right), a keeper shot/penalty (bottom left), a tackle violet.'
+out 'p2 draws 3 cards.'
+
 exit $failed

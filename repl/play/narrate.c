@@ -356,8 +356,19 @@ static bool spoken(const BohnGame *game, int seat, int from, int to) {
 
 #define MAX_MOVED 64 /* cards in one sentence */
 
-/* "p1 looks at a red bean, 2 × soy bean (p2: hand)." */
-static void write_look(const BohnGame *game, const BohnEvent *look, const int *cards, int n, const char *lang,
+/* True if the card of the look at event i came there from the looking seat, which keeps it in mind. */
+static bool was_passed(const BohnGame *game, int i) {
+    const BohnInfo *info = bohn_info(bohn_rules(game));
+    BohnEvent look, event;
+    if (!bohn_event(game, BOHN_ALL_SEATS, i, &look) || info->zones[look.c].seat == BOHN_NO_SEAT) return false;
+    while (--i >= 0 && bohn_event(game, BOHN_ALL_SEATS, i, &event))
+        if (event.type == BOHN_EVENT_MOVE && event.a == look.a)
+            return info->zones[event.b].seat == look.b && event.c == look.c && info->zones[event.c].seat != look.b;
+    return false;
+}
+
+/* "p1 looks at a red bean, 2 × soy bean (p2: hand)." or "p1 passes a red bean to p2." */
+static void write_look(const BohnGame *game, bool passed, const BohnEvent *look, const int *cards, int n, const char *lang,
                        char *line, size_t size) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     int kinds[MAX_MOVED];
@@ -365,7 +376,8 @@ static void write_look(const BohnGame *game, const BohnEvent *look, const int *c
     for (int i = 0; i < n; i++) kinds[i] = cards[i] == BOHN_UNKNOWN ? BOHN_UNKNOWN : info->kind_of[cards[i]];
     write_things(info, kinds, n, false, lang, what, sizeof what);
     narrate_zone(info, look->c, lang, where, sizeof where);
-    snprintf(line, size, tr("p%d looks at %s (%s)."), look->b + 1, what, where);
+    if (passed) snprintf(line, size, tr("p%d passes %s to p%d."), look->b + 1, what, info->zones[look->c].seat + 1);
+    else snprintf(line, size, tr("p%d looks at %s (%s)."), look->b + 1, what, where);
 }
 
 /* "p1 draws a red bean.", "p1 lays a card face down (attack).", or "deck → p1: field 1 (red bean)". */
@@ -377,8 +389,7 @@ static void write_move(const BohnGame *game, const BohnEvent *move, const int *c
     char what[600], source[100], target[100];
     for (int i = 0; i < n; i++) hidden |= cards[i] == BOHN_UNKNOWN;
     for (int i = 0; i < n; i++) kinds[i] = hidden ? BOHN_UNKNOWN : info->kind_of[cards[i]];
-    bool draws = to != BOHN_NO_SEAT && strcmp(info->zones[move->c].name, "hand") == 0 &&
-                 is_blind(game, move->b);
+    bool draws = to != BOHN_NO_SEAT && info->zones[move->c].visibility == BOHN_SEEN_OWNER && is_blind(game, move->b);
     bool lays = from != BOHN_NO_SEAT && to == BOHN_NO_SEAT && !info->zones[move->c].face_up;
     narrate_zone(info, move->b, lang, source, sizeof source);
     narrate_zone(info, move->c, lang, target, sizeof target);
@@ -409,7 +420,7 @@ static bool is_news(const BohnGame *game, const BohnEvent *move) {
 /* Describes consecutive moves between the same two zones, or looks of a seat at a zone, in one sentence, even if a player was asked in between and
  * declined. Returns the next event to describe. */
 static int put_moves(Narrator *narrator, const BohnGame *game, const char *lang, int i, Page *page) {
-    int cards[MAX_MOVED], n = 0, all = bohn_now(game).events, next = i;
+    int cards[MAX_MOVED], n = 0, all = bohn_now(game).events, next = i, at = i;
     char line[1000];
     BohnEvent first, event;
     bohn_event(game, narrator->seat, i, &first);
@@ -423,7 +434,7 @@ static int put_moves(Narrator *narrator, const BohnGame *game, const char *lang,
         i = next + 1;
     }
     if (!is_news(game, &first)) return i;
-    if (first.type == BOHN_EVENT_LOOK) write_look(game, &first, cards, n, lang, line, sizeof line);
+    if (first.type == BOHN_EVENT_LOOK) write_look(game, was_passed(game, at), &first, cards, n, lang, line, sizeof line);
     else write_move(game, &first, cards, n, lang, line, sizeof line);
     speak(narrator, page, STYLE_PLAIN, line);
     return i;
