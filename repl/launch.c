@@ -60,7 +60,8 @@ static _Noreturn void become(const char *path, int in, int out, int problem) {
     if (ok && fcntl(3, F_SETFD, FD_CLOEXEC) == 0) {
         close_range(4, ~0u, 0);
         problem = 3;
-        execvp(path, words);
+        if (strchr(path, '/')) execv(path, words); /* execvp() would give any text to a shell */
+        else execvp(path, words);
     }
     ssize_t written = write(problem, &errno, sizeof errno);
     (void)written;

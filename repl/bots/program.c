@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #define FAREWELL 2.0        /* seconds that it has to end by itself */
+#define LOOK_AGAIN 0.25     /* seconds from one look whether it still runs to the next */
 
 static const char *hint_for(int problem, const char *path) {
     switch (problem) {
@@ -105,7 +106,10 @@ ProgramSays program_hear(Program *program, double seconds, const char **line) {
                                   { .fd = program->n_unsent > 0 ? program->in : -1, .events = POLLOUT } };
         if (program->n_got == PROGRAM_LINE) return give_up(program, tr("it wrote a line of more than 65536 bytes"));
         if (left <= 0 || term_interrupt_pending()) return PROGRAM_SAYS_NOTHING;
-        if (poll(ends, 2, left < 1 ? (int)(left * 1000) + 1 : 1000) <= 0) continue;
+        int ready = poll(ends, 2, left < LOOK_AGAIN ? (int)(left * 1000) + 1 : (int)(LOOK_AGAIN * 1000));
+        /* what it has started may hold its output open */
+        if (ready == 0 && left >= LOOK_AGAIN && launch_status(program->slot) != LAUNCH_RUNS && poll(ends, 1, 0) == 0) return note_end(program);
+        if (ready <= 0) continue;
         if (ends[1].revents) write_some(program);
         if (!ends[0].revents) continue;
         ssize_t n = read(program->out, program->got + program->n_got, PROGRAM_LINE - program->n_got);

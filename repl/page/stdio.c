@@ -91,8 +91,10 @@ static int take_new(Driven *driven, json_t *request, BohnError *err) {
                         .record = json_string_value(record), .options = options, .players = (int)json_integer_value(players), .driven = true };
     const char *key;
     json_t *value;
+    const json_t *set = json_object_get(request, "set");
     int n = 0;
     char *end = NULL;
+    bool short_texts = !set || json_is_object(set);
     if (!opening.script) return refuse(err, 400, tr("\"game\" is missing: the name of a game, such as \"bohnanza\""));
     if ((players && !json_is_integer(players)) || (seats && !opening.seats) || (record && !opening.record))
         return refuse(err, 400, tr("\"players\" is a number, \"seats\" and \"record\" are texts"));
@@ -101,13 +103,12 @@ static int take_new(Driven *driven, json_t *request, BohnError *err) {
     if (seed && ((end && *end) || (!end && (!json_is_integer(seed) || json_integer_value(seed) < 0))))
         return refuse(err, 400, tr("\"seed\" is a number from 0 up; one of more than 15 digits is written as a text"));
     opening.seed = seed ? seed_typed(opening.seed) : seed_new();
-    json_object_foreach(json_object_get(request, "set"), key, value) {
-        if (n == MOST_OPTIONS || !json_is_string(value) ||
-            snprintf(texts[n], sizeof texts[n], "%s=%s", key, json_string_value(value)) >= (int)sizeof texts[n])
-            return refuse(err, 400, tr("\"set\" is an object of short texts, such as {\"profile\":\"rgg\"}"));
-        options[n] = texts[n];
-        n++;
+    json_object_foreach((json_t *)set, key, value) {
+        short_texts = short_texts && n < MOST_OPTIONS && json_is_string(value) &&
+                      snprintf(texts[n], sizeof texts[n], "%s=%s", key, json_string_value(value)) < (int)sizeof texts[n];
+        if (short_texts) options[n] = texts[n], n++;
     }
+    if (!short_texts) return refuse(err, 400, tr("\"set\" is an object of short texts, such as {\"profile\":\"rgg\"}"));
     options[n] = NULL;
     int status = start_game(driven, &opening, err);
     if (status == 200) {
