@@ -160,7 +160,7 @@ int launch_answer(pid_t by, const char *name, const Strings *named, int *fd, int
     int slot, read_so_far = 0;
     *fd = -1;
     *value = 0;
-    if (sscanf(name, REQUEST "%15[a-z]:%d%n", verb, &slot, &read_so_far) != 2 || slot < 0) return EINVAL;
+    if (sscanf(name, REQUEST "%15[a-z]:%d%n", verb, &slot, &read_so_far) != 2 || slot < 0 || slot >= LAUNCH_SLOTS) return EINVAL;
     const char *path = name[read_so_far] == ':' ? name + read_so_far + 1 : "";
     bool starts = strcmp(verb, "start") == 0;
     if (starts && !strings_have(named, path)) return EACCES;

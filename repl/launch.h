@@ -11,7 +11,8 @@
 
 #include <sys/types.h>
 
-#define LAUNCH_MOST 2048        /* running programs: 256 workers with 8 seats */
+#define LAUNCH_SLOTS 8          /* programs of one process: a seat each */
+#define LAUNCH_MOST 2048        /* of 256 workers */
 #define LAUNCH_RUNS (-1)        /* in place of an exit status */
 #define LAUNCH_SIGNAL 256       /* added to the number of the signal that ended it */
 

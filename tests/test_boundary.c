@@ -179,15 +179,16 @@ static int attempt_it(int argc, char **argv) {
 }
 
 static const char *command = "run"; /* in which something is tried */
+static char *seats;                 /* and who plays; or NULL */
 
 static pid_t keep(int (*attempt)(void)) {
-    char *argv[] = { "bohn", (char *)(uintptr_t)command, script, NULL };
+    char *argv[] = { "bohn", (char *)(uintptr_t)command, script, seats, NULL };
     attempted = attempt;
     fflush(NULL);
     pid_t pid = fork(); /* the keeper changes how signals are handled */
     if (pid == 0) {
         if (!freopen("/dev/null", "w", stderr)) _exit(98);
-        _exit(boundary_run(3, argv, attempt_it));
+        _exit(boundary_run(seats ? 4 : 3, argv, attempt_it));
     }
     return pid;
 }
@@ -261,6 +262,38 @@ static void a_command_is_alone(void **state) {
     assert_int_equal(in_command(raises_limits), REFUSED);
     assert_int_equal(in_command(connects), BOHN_LIMIT);
     command = "run";
+}
+
+/* ---- programs that play ------------------------------------------------------------------------------------------ */
+
+static int talks_to_program(void) {
+    char text[3] = "";
+    int in = open("exec:start:0:cat", O_RDONLY), out = open("exec:out:0", O_RDONLY);
+    struct pollfd there = { .fd = out, .events = POLLIN };
+    return in >= 0 && out >= 0 && write(in, "hi", 2) == 2 && poll(&there, 1, 5000) == 1 && read(out, text, 2) == 2 && strcmp(text, "hi") == 0 &&
+           open("exec:status:0", O_RDONLY) == 512 && open("exec:end:0", O_RDONLY) == 256 + SIGKILL && read(out, text, 2) == 0;
+}
+static int talks_in_worker(void) { return in_worker(talks_to_program, true) == WORKED; }
+static int starts_others(void) {
+    static const char *const names[] = { "exec:start:0:/bin/sh", "exec:start:0:/bin/cat", "exec:start:0:cat ", "exec:start:0:", "exec:start:0", "exec:start:8:cat",
+                                         "exec:start:-1:cat", "exec:out:1", "exec:status:1", "exec:end:1", "exec:", "exec:x:0", "./exec:start:0:cat" };
+    int n = 0;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) n += open(names[i], O_RDONLY) >= 0;
+    return n;
+}
+
+static void only_programs_of_the_command_line_are_started(void **state) {
+    (void)state;
+    if (SANITIZED) skip();
+    assert_int_equal(in_command(talks_to_program), REFUSED);
+    seats = "--seats=human,exec:cat";
+    assert_int_equal(in_command(talks_to_program), WORKED);
+    assert_int_equal(in_command(starts_others), REFUSED);
+    assert_int_equal(in_command(starts_program), BOHN_LIMIT); /* itself it starts none */
+    command = "sim";
+    assert_int_equal(in_command(talks_in_worker), WORKED);
+    command = "run";
+    seats = NULL;
 }
 
 static void pause_briefly(void) { nanosleep(&(struct timespec){ 0, 10000000 }, NULL); }
@@ -431,7 +464,7 @@ int main(void) {
         cmocka_unit_test(a_worker_only_computes),
         cmocka_unit_test(a_command_reads_scripts_and_games_only),
         cmocka_unit_test(a_command_writes_new_games_only),
-        cmocka_unit_test(a_command_is_alone),
+        cmocka_unit_test(a_command_is_alone), cmocka_unit_test(only_programs_of_the_command_line_are_started),
         cmocka_unit_test(nothing_is_left_behind),
         cmocka_unit_test(a_served_table_only_answers),
         cmocka_unit_test(a_terminal_stays_in_order),

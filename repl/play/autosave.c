@@ -158,6 +158,15 @@ bool autosave_save(Session *session, const char *file, BohnError *err) {
 
 static const char *how_to_resume(const Session *session) { return session->served ? "serve --resume" : "run --resume"; }
 
+/* A record does not say which programs play. */
+static void append_programs(const Session *session, char *line, size_t n) {
+    char list[BOHN_MAX_SEATS * SEAT_NAME] = "";
+    if (!seats_programs(&session->seats)) return;
+    for (int i = 0; i < session->seats.n; i++) string_append(list, sizeof list, "%s%s", i ? "," : "", session->seats.name[i]);
+    string_append(line, n, " --seats ");
+    string_quote(line, n, list);
+}
+
 /* The command that resumes or replays (`how`) a record from any directory. */
 static void record_command(const char *how, const char *record, char *line, size_t n) {
     char *whole = realpath(record, NULL);
@@ -180,6 +189,7 @@ void autosave_at_signal(const Session *session) {
     char line[FILE_NAME_SIZE * 3];
     if (!session->record[0]) return;
     record_command(how_to_resume(session), session->record, line, sizeof line);
+    append_programs(session, line, sizeof line);
     int n = snprintf(last_words, sizeof last_words, "bohn: %s\n  %s\n", tr("The game is kept. Continue with:"), line);
     n_last_words = n > 0 && (size_t)n < sizeof last_words ? (size_t)n : 0;
     term_at_signal(say_last_words);
@@ -201,6 +211,7 @@ void autosave_print_resume(const Session *session) {
             string_quote(command, sizeof command, args_program());
             string_append(command, sizeof command, " run --resume");
         }
+        append_programs(session, command, sizeof command);
         page_line(&page, STYLE_PLAIN, "%s",
                   begun && kept == session->saved ? tr("The game is kept as last saved. Continue with:")
                                                   : tr("The game is kept. Continue with:"));
