@@ -134,10 +134,12 @@ PARTS       := $(filter-out $(OBJ)/repl/main.o,$(REPL_OBJ)) $(OBJ)/linenoise.o
 DATA        := stdlib rules examples
 # Made by the program from its own tables of commands and options.
 GENERATED   := build/bohn.1 build/bohn.bash
+# Pages of the manual in HTML, besides those made from tables and comments.
+BOOK        := index tutorial scenarios formats view
 # Texts that are compiled in, as C strings.
-SCRIPTS     := replay.js live.js gallery.js
+SCRIPTS     := replay.js live.js gallery.js search.js
 INCLUDED    := $(patsubst %,build/%.sum,page.css $(SCRIPTS)) \
-               $(patsubst %,build/%.inc,page.css $(SCRIPTS) de fr nl games_fr games_nl report luacheckrc luarc.json \
+               $(patsubst %,build/%.inc,page.css $(SCRIPTS) $(BOOK:%=book_%.md) de fr nl games_fr games_nl report luacheckrc luarc.json \
                  skeleton.lua skeleton.md skeleton_test.lua)
 # Below PREFIX.
 MAN         := share/man/man1
@@ -332,6 +334,22 @@ build/%.inc: .% repl/term/quote.awk
 build/replay.js build/live.js build/gallery.js: build/%.js: repl/page/page.js repl/page/%.js repl/page/squeeze.sed
 	@mkdir -p $(@D)
 	$(Q)sed -f repl/page/squeeze.sed $(filter %.js,$^) > $@
+
+build/search.js: repl/page/search.js repl/page/squeeze.sed
+	@mkdir -p $(@D)
+	$(Q)sed -f repl/page/squeeze.sed $< > $@
+
+build/book_tutorial.md: examples/README.md
+build/book_scenarios.md: tests/scenarios/README.md
+build/book_tutorial.md build/book_scenarios.md:
+	@mkdir -p $(@D)
+	$(Q)cp $< $@
+
+build/book_formats.md: vm/record_file.h repl/author/package.h repl/author/README.md
+build/book_view.md: repl/page/README.md
+build/book_%.md: repl/author/book/%.md repl/author/book/include.awk
+	@mkdir -p $(@D)
+	$(Q)awk -f repl/author/book/include.awk $< > $@
 
 build/page.css: repl/page/page.css
 	@mkdir -p $(@D)

@@ -33,6 +33,11 @@ const char *args_program(void) {
     return program;
 }
 
+static const ArgTopics *topics;
+
+void args_set_topics(const ArgTopics *all) { topics = all; }
+const ArgTopics *args_topics(void) { return topics; }
+
 int args_complain(const Command *command, const char *format, ...) {
     char raw[2000], text[2400];
     va_list args;
@@ -130,8 +135,7 @@ static int refuse_value(const Command *command, const ArgOption *option, const c
 
 /* ---- options ----------------------------------------------------------------------------------- */
 
-/* Option number i of the command; those that every command has come last. NULL past the end. */
-static const ArgOption *option_at(const Command *command, int i) {
+const ArgOption *args_option(const Command *command, int i) {
     for (const ArgOption *own = command->options; own && own->name; own++)
         if (i-- == 0) return own;
     return common[i].name ? &common[i] : NULL;
@@ -140,7 +144,7 @@ static const ArgOption *option_at(const Command *command, int i) {
 /* The number of an option by its name or its letter; -1: there is none. */
 static int find_option(const Command *command, const char *name, int letter) {
     const ArgOption *option;
-    for (int i = 0; (option = option_at(command, i)) != NULL; i++)
+    for (int i = 0; (option = args_option(command, i)) != NULL; i++)
         if (name ? strcmp(option->name, name) == 0 : option->letter == letter) return i;
     return -1;
 }
@@ -151,13 +155,13 @@ static int refuse_option(const Command *command, char **argv, int result) {
     const char *names[ARGS_MAX_OPTIONS + 2], *word = optind > 0 ? argv[optind - 1] : "";
     char wrong[64], list[400] = "";
     int n = 0, matches = 0, known = optopt >= OPTION_BASE ? optopt - OPTION_BASE : find_option(command, NULL, optopt);
-    option = known >= 0 ? option_at(command, known) : NULL;
+    option = known >= 0 ? args_option(command, known) : NULL;
     if (optopt && option)
         return args_complain(command, result == ':' ? "option --%s needs a value" : "option --%s takes no value", option->name);
     if (optopt) return args_complain(command, "unknown option -%c", optopt);
     word += strspn(word, "-");
     snprintf(wrong, sizeof wrong, "%.*s", (int)strcspn(word, "="), word);
-    for (; (option = option_at(command, n)) != NULL; n++) {
+    for (; (option = args_option(command, n)) != NULL; n++) {
         names[n] = option->name;
         if (!*wrong || !string_starts(option->name, wrong)) continue;
         string_append(list, sizeof list, "%s--%s", matches++ ? ", " : "", option->name);
@@ -208,14 +212,14 @@ int args_read(const Command *command, int argc, char **argv, void *options, char
     bool given[ARGS_MAX_OPTIONS + 2] = { false };
     ArgLooks looks = { 0 };
     const ArgOption *option;
-    for (int i = 0; (option = option_at(command, i)) != NULL; i++) {
+    for (int i = 0; (option = args_option(command, i)) != NULL; i++) {
         list[i] = (struct option){ option->name, option->value ? required_argument : no_argument, NULL, OPTION_BASE + i };
         if (option->letter) string_append(letters, sizeof letters, option->value ? "%c:" : "%c", option->letter);
     }
     char alone[ARGS_SETTING_SIZE] = "";
     for (int i = 1; i < argc; i++) {
         int known = strncmp(argv[i], "--", 2) == 0 ? find_option(command, argv[i] + 2, 0) : -1;
-        option = known >= 0 ? option_at(command, known) : NULL;
+        option = known >= 0 ? args_option(command, known) : NULL;
         if (!option || !option->alone || (i + 1 < argc && argv[i + 1][0] != '-')) continue;
         snprintf(alone, sizeof alone, "--%s=%s", option->name, option->alone);
         argv[i] = alone;
@@ -225,7 +229,7 @@ int args_read(const Command *command, int argc, char **argv, void *options, char
     for (int result; (result = getopt_long(argc, argv, letters, list, NULL)) != -1;) {
         if (result == '?' || result == ':') return refuse_option(command, argv, result);
         int i = result >= OPTION_BASE ? result - OPTION_BASE : find_option(command, NULL, result);
-        option = option_at(command, i);
+        option = args_option(command, i);
         given[i] = true;
         if (option == &common[0]) args_help(command);
         if (option == &common[1]) args_version();
@@ -233,7 +237,7 @@ int args_read(const Command *command, int argc, char **argv, void *options, char
         char *fields = option->looks ? (char *)&looks : options;
         if (!option->read(option, optarg, fields + option->at)) return refuse_value(command, option, optarg);
     }
-    for (int i = 0; (option = option_at(command, i)) != NULL; i++) {
+    for (int i = 0; (option = args_option(command, i)) != NULL; i++) {
         uint64_t *seed = option->read == args_seed ? (uint64_t *)(void *)((char *)options + option->at) : NULL;
         if (seed) *seed = seed_typed(*seed);
     }
@@ -255,7 +259,7 @@ void args_help(const Command *command) {
     for (const ArgExample *example = command->examples; example && example->line; example++)
         page_row(&page, 46, example->line, example->text);
     page_end(&page);
-    for (int i = 0; (option = option_at(command, i)) != NULL; i++) {
+    for (int i = 0; (option = args_option(command, i)) != NULL; i++) {
         char left[80] = "";
         if (option->letter) string_append(left, sizeof left, "-%c, ", option->letter);
         string_append(left, sizeof left, "--%s%s%s", option->name, option->value ? " " : "", option->value ? option->value : "");
@@ -267,7 +271,7 @@ void args_help(const Command *command) {
 void args_table(const Command *command) {
     const ArgOption *option;
     printf("command\t%s\t%s\t%s\t%s\n", command->name, command->arguments, command->summary, command->about);
-    for (int i = 0; (option = option_at(command, i)) != NULL; i++) {
+    for (int i = 0; (option = args_option(command, i)) != NULL; i++) {
         char letter[] = { option->letter ? option->letter : '-', '\0' };
         printf("option\t%s\t%s\t%s\t%s\t%s\n", option->name, letter, option->value ? option->value : "-",
                option->words ? option->words : "-", option->text);

@@ -132,6 +132,16 @@ int args_read(const Command *command, int argc, char **argv, void *options, char
 void args_set_program(const char *name);
 const char *args_program(void);
 
+/* All commands, what can be typed at a game, and the exit codes: the program tells them at its start, for the manual in HTML. */
+typedef struct ArgTopics {
+    const Command *const *commands;     /* NULL at the end */
+    const ArgExample *play, *exit;
+} ArgTopics;
+void args_set_topics(const ArgTopics *all);
+const ArgTopics *args_topics(void);     /* NULL in tests */
+
+/* Option number i of the command; those that every command has come last. NULL past the end. */
+const ArgOption *args_option(const Command *command, int i);
 void args_help(const Command *command);
 void args_version(void);
 /* One line for each thing the command declares, fields separated by tabs: for the manual page and the completion. */

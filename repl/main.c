@@ -159,6 +159,7 @@ static int run_whole(int argc, char **argv) {
 int main(int argc, char **argv) {
     session_page = document_of_game;
     check_gallery = gallery_write;
+    args_set_topics(&(const ArgTopics){ commands, play_help, exit_codes });
     term_open();
     args_set_program(argc > 0 ? argv[0] : NULL);
     lang_set(lang_of_environment());

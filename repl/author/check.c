@@ -48,6 +48,7 @@ const Command check_command = {
         ARG_TEXT("coverage", "FILE", coverage_file,
                  "also write what the games reached, and what they never did, as JSON"),
         ARG_TEXT("report", "FILE", report, "also write a page of HTML about the scripts, for a browser"),
+        ARG_FLAG("json", as_json, "print the findings as JSON, for editors"),
         ARG_FLAG("profile", profile, "print which rules and lines take the time"),
         ARG_JOBS,
         ARG_ISOLATE,
@@ -62,6 +63,16 @@ void check_worse(Check *check, int status) {
 
 /* What no game reached is known only after all of them. */
 static void print_findings(Check *check, bool all) {
+    if (check->as_json) {
+        json_t *list = json_array();
+        findings_list(&check->found, "error", list);
+        if (all) findings_list(&check->never, "info", list);
+        json_t *object = json_pack("{s:i, s:o, s:i, s:b}", "bohn-check", 1, "findings", list, "games", check->played, "complete", all);
+        json_dumpf(object, stdout, JSON_INDENT(1));
+        putchar('\n');
+        json_decref(object);
+        return;
+    }
     findings_print(&check->found, stdout);
     if (all) findings_print(&check->never, stdout);
     fflush(stdout);

@@ -70,7 +70,7 @@ typedef struct Check {
     bool covering;       /* some of these lines have not run yet: see BohnSetup */
     Coverage coverage;
     Costs costs;
-    bool profile;
+    bool profile, as_json;
     Strings words;       /* met in play and checked */
     bool held;           /* `could_hold` has failed */
     char table[17];      /* fingerprint of the position whose hooks were called last, */

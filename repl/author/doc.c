@@ -1,4 +1,5 @@
 /* doc.c - the command `doc`: prints the manual. */
+#include "repl/author/book.h"
 #include "repl/author/manual.h"
 #include "repl/commands.h"
 #include "repl/term/paths.h"
@@ -105,6 +106,8 @@ static void put_entry(Page *page, const DocEntry *entry) {
     page_line(page, STYLE_FAINT, "  %s:%d", entry->file, entry->line);
 }
 
+void doc_print_entry(Page *page, const DocEntry *entry) { put_entry(page, entry); }
+
 /* The rules that the kernel calls by name. */
 static void put_hooks(Page *page) {
     page_line(page, STYLE_PLAIN, "Hooks: rules that the kernel calls by name. A game may define each, and so may a "
@@ -158,6 +161,7 @@ static void put_overview(Page *page) {
 
 typedef struct Options {
     bool names;
+    const char *html;
 } Options;
 
 static int print_entries(char **names) {
@@ -182,6 +186,7 @@ static int run(int argc, char **argv) {
         fprintf(stderr, "bohn doc: the manual (meta/kernel.lua) is not found in %s\n", bohn_search_path());
         return BOHN_SYSTEM;
     }
+    if (o.html) return book_write(o.html);
     if (*arguments && !o.names) return print_entries(arguments);
     for (int i = 0; o.names && doc_entry(i); i++) page_line(&page, STYLE_PLAIN, "%s", doc_entry(i)->name);
     if (!o.names) {
@@ -204,6 +209,11 @@ const Command doc_command = {
         { "bohn doc Question", "what a question may contain" },
         { "bohn doc board", "a module and its functions" },
         { "bohn doc hooks", "the rules that the kernel calls by name" },
+        { "bohn doc --html manual", "manual/index.html: all commands, the script language, file formats, with search" },
         { 0 } },
-    .options = (const ArgOption[]){ ARG_NAMES, { 0 } },
+    .options = (const ArgOption[]){
+        ARG_TEXT("html", "DIR", html, "write the whole manual as pages for a browser to DIR, which is created if missing; no file is overwritten"),
+        ARG_NAMES,
+        { 0 } },
+    .rules = (const ArgRule[]){ { "html", .excludes = "names", .because = "the pages have everything" }, { 0 } },
 };

@@ -44,9 +44,29 @@ static int by_place(const void *a, const void *b) {
     return order ? order : strcmp(one->text, other->text);
 }
 
+static void sort(Findings *found) {
+    if (found->n) qsort(found->list, (size_t)found->n, sizeof found->list[0], by_place);
+}
+
+void findings_list(Findings *found, const char *severity, json_t *list) {
+    static char clean[8000];
+    sort(found);
+    for (const Finding *one = found->list; one < found->list + found->n; one++) {
+        json_t *details = json_array();
+        utf8_clean(one->text, true, false, clean, sizeof clean);
+        for (const char *at = string_next_line(clean); *at; at = string_next_line(at))
+            json_array_append_new(details, json_stringn(at, strcspn(at, "\n")));
+        clean[strcspn(clean, "\n")] = '\0';
+        json_t *text = json_string(clean);
+        utf8_clean(one->file, false, false, clean, sizeof clean);
+        json_array_append_new(list, json_pack("{s:s, s:i, s:s, s:o, s:o}", "file", clean, "line", one->line, "severity", severity, "text", text,
+                                              "details", details));
+    }
+}
+
 void findings_print(Findings *found, FILE *stream) {
     static char clean[8000];
-    if (found->n) qsort(found->list, (size_t)found->n, sizeof found->list[0], by_place);
+    sort(found);
     for (int i = 0; i < found->n; i++) {
         utf8_clean(found->list[i].file, false, term_ascii(), clean, sizeof clean);
         fprintf(stream, "%s:%d: ", clean, found->list[i].line);

@@ -8,6 +8,7 @@
 #include "repl/crew.h"
 #include "repl/term/strings.h"
 
+#include <jansson.h>
 #include <stdio.h>
 
 typedef struct Finding {
@@ -26,6 +27,8 @@ typedef struct Findings {
 void findings_add(Findings *found, const char *file, int line, const char *format, ...) PRINTF_LIKE(4, 5);
 /* Sorted; "FILE:LINE: text", with indented details below. */
 void findings_print(Findings *found, FILE *stream);
+/* Appends an object for each, sorted: README.md, "Findings as JSON". */
+void findings_list(Findings *found, const char *severity, json_t *list);
 void findings_free(Findings *found);
 /* To another process, which adds those that `wanted` does not refuse. */
 void findings_send(const Findings *found, Parcel *parcel);

@@ -40,6 +40,8 @@ const char *doc_suggest(const char *name);
 /* Prints all that doc_find() finds; false if that is nothing. */
 bool doc_print(Page *page, const char *name);
 
+void doc_print_entry(Page *page, const DocEntry *entry);
+
 /* ---- parts of a block ---- */
 
 /* "@param card? Card  the card to move" in three pieces; a return has no name. */
