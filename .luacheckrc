@@ -25,3 +25,4 @@ files["tests/bench"] = { std = "lua54" }
 files["tests/abuse"] = { std = "+lua54" }
 files["tests/planted"] = { ignore = { "." } }
 files["tests/scripts"] = { std = "+lua54" }
+files["examples/players"] = { std = "min" }  -- programs that play, not rules

@@ -9,7 +9,7 @@ comma       := ,
 
 OUT  := build/web
 OBJ  := build/obj/web
-DATA := $(sort $(shell find stdlib rules examples -name '*.lua' -o -name '*.md'))
+DATA := $(sort $(shell find stdlib rules examples -path examples/players -prune -o \( -name '*.lua' -o -name '*.md' \) -print))
 Q    := $(if $(filter 1,$(V)),,@)
 say   = $(if $(filter 1,$(V)),,@printf '  %-5s %s\n' $(1) $@)
 
