@@ -15,20 +15,21 @@ program() {
 }
 # Nothing that was started here is left.
 none_left() {
-    local i
-    for i in 1 2 3 4 5; do
+    for _ in {1..10}; do
         pgrep -f "$tmp/work/[a-z]" >/dev/null || return 0
         sleep 0.2
     done
     complain "$1: a program is left: $(pgrep -af "$tmp/work/[a-z]")"
 }
+# shellcheck disable=SC2016  # of the programs
 answers='while read -r line; do case $line in *"\"ask\":{"*) echo "{\"options\":[0]}" ;; esac; done'
 
 # ---- the examples ---------------------------------------------------------------------------------------------
 
 cc -std=c11 -Wall -Wextra -Werror -D_GNU_SOURCE -o lucky "$players/lucky.c" || complain 'lucky.c is not compiled'
 list=exec:./lucky
-command -v lua >/dev/null && cp "$players/first.lua" . && list+=,exec:./first.lua || skipped 'first.lua: lua is not installed'
+if command -v lua >/dev/null; then cp "$players/first.lua" . && list+=,exec:./first.lua
+else skipped 'first.lua: lua is not installed'; fi
 python=$(command -v python3) || skipped 'the players in Python: python3 is not installed'
 [[ -z $python ]] || { cp "$players/planter.py" . && list+=,exec:./planter.py; }
 for file in "$players"/{lucky.c,first.lua,planter.py}; do
@@ -179,6 +180,7 @@ none_left 'late ones'
 touch plain
 printf 'true\n' >headless && chmod +x headless
 printf '#!/nowhere\n' >nowhere && chmod +x nowhere
+# shellcheck disable=SC2086  # words
 for command in 'run bohnanza' 'sim bohnanza' 'serve bohnanza --stdio'; do
     humans=farmer
     [[ $command != serve* ]] || humans=human
@@ -270,6 +272,31 @@ grep '"to":"p1"' said | grep -q '"p2.hand":\[[0-9]' && complain 'p1 is told the 
 grep -q '"p3.hand":\[[0-9]' said && complain 'a human seat is told the hand of a program'
 game=
 none_left 'serve --stdio'
+
+# A served page: others are served while a program thinks, and the game goes on when it has answered.
+program slow <<'X'
+while read -r line; do case $line in *'"ask":{'*) sleep 1; echo '{"options":[0]}' ;; esac; done
+X
+"$BOHN" serve bohnanza --seats human,exec:./slow,farmer --seed 7 --set first=2 --port 0 --pause 0 >served 2>errors &
+server=$!
+for _ in {1..100}; do grep -q Ctrl-C served && break; sleep 0.1; done
+port=$(sed -n 's|.*http://[^:]*:\([0-9]*\)/.*|\1|p' served | head -n 1)
+link=$(sed -n 's|.*p1 .*/\([0-9a-f]\{32\}\)$|\1|p' served)
+for _ in 1 2 3; do
+    exec 5<>"/dev/tcp/127.0.0.1/$port" || { complain 'no connection'; break; }
+    printf 'GET /%s HTTP/1.1\r\nHost: 127.0.0.1:%s\r\nConnection: close\r\n\r\n' "$link" "$port" >&5
+    timeout 0.9 cat <&5 >page
+    exec 5>&-
+    grep -q '</html>' page || complain 'nobody is served while a program thinks'
+done
+exec 5<>"/dev/tcp/127.0.0.1/$port"
+printf 'GET /%s/events HTTP/1.1\r\nHost: 127.0.0.1:%s\r\n\r\n' "$link" "$port" >&5
+timeout 6 cat <&5 >events
+exec 5>&-
+grep -q 'p2 plants' events || { complain 'the program of a served game does not play'; tail -n 3 events | cut -c 1-300; }
+kill -INT $server
+wait $server || complain "serve exited with $?"
+none_left 'a served page'
 
 # ---- the schema, and games in Python --------------------------------------------------------------------------------------
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env lua
--- first.lua - a program that always takes the first option: bohn run bohnanza --seats human,exec:examples/players/first.lua
+-- first.lua - a program that takes the first option: bohn run bohnanza --seats human,exec:examples/players/first.lua
 -- Lua has no JSON: the first half of this reads it.
 
 local function parse(s, i) -- the value at i, and the place behind it

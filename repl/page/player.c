@@ -95,7 +95,7 @@ static bool read_answer(const Player *player, BohnGame *game, const char *line, 
 }
 
 /* Counts a wrong answer; the default answer takes its place. */
-static enum SeatsDone take_default(const Player *player, BohnGame *game, const char *line, const char *why, BohnAnswer *answer, BohnError *err) {
+static SeatsDone take_default(const Player *player, BohnGame *game, const char *line, const char *why, BohnAnswer *answer, BohnError *err) {
     int seat = bohn_request(game)->seat;
     char shown[100];
     utf8_clean(line, false, false, shown, sizeof shown);
@@ -105,7 +105,7 @@ static enum SeatsDone take_default(const Player *player, BohnGame *game, const c
     return bohn_bot_answer(game, NULL, answer, err) ? SEATS_DECIDED : SEATS_FAILED;
 }
 
-static enum SeatsDone decide(const Seats *seats, BohnGame *game, double seconds, BohnAnswer *answer, BohnError *err) {
+static SeatsDone decide(const Seats *seats, BohnGame *game, double seconds, BohnAnswer *answer, BohnError *err) {
     View view = { .game = game, .seats = seats, .seat = bohn_request(game)->seat, .lang = lang_now() };
     Player *player = &players[view.seat];
     const char *line = "";

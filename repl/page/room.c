@@ -110,10 +110,10 @@ static bool decide_bot(Room *room) {
 }
 
 /* Lets a program think, and serves others meanwhile. */
-static enum SeatsDone decide_program(Room *room) {
+static SeatsDone decide_program(Room *room) {
     BohnAnswer answer;
     double seconds = room->blocks ? seats_players->seconds + 1 : LOOK_AGAIN;
-    enum SeatsDone done = seats_players->decide(&room->session.seats, room->session.game, seconds, &answer, &room->trouble);
+    SeatsDone done = seats_players->decide(&room->session.seats, room->session.game, seconds, &answer, &room->trouble);
     if (done == SEATS_DECIDED && !bohn_answer(room->session.game, &answer, &room->trouble)) done = SEATS_FAILED;
     if (done == SEATS_FAILED && !term_interrupt_pending()) room->halted = true;
     if (done == SEATS_FAILED) room->change++;
@@ -133,7 +133,7 @@ double room_run(Room *room, double now) {
         events = bohn_now(game).events;
         if (!human && room->moved + room->pause > now) return room->moved + room->pause - now;
         if (room->session.seats.kind[seat] == SEAT_PROGRAM) {
-            enum SeatsDone done = decide_program(room);
+            SeatsDone done = decide_program(room);
             if (done != SEATS_DECIDED) return done == SEATS_NOT_YET ? 0 : -1;
         } else if (human ? !decide_silently(room) : !decide_bot(room)) {
             return -1;

@@ -45,6 +45,8 @@ typedef struct SeatsWrong {
     char first[700];           /* of all; "": there was none */
 } SeatsWrong;
 
+typedef enum SeatsDone { SEATS_FAILED, SEATS_DECIDED, SEATS_NOT_YET } SeatsDone;
+
 /* How programs play. It is the work of a room above this one: main.c sets it, and without it exec: is refused. Of each
  * process one game at a time has programs. */
 typedef struct SeatsPlayers {
@@ -52,8 +54,7 @@ typedef struct SeatsPlayers {
     bool (*start)(const Seats *seats, BohnError *err);
     /* Waits for the answer to the pending question at most so many seconds. SEATS_NOT_YET: call again, for the same question or
      * another one. */
-    enum SeatsDone { SEATS_FAILED, SEATS_DECIDED, SEATS_NOT_YET } (*decide)(const Seats *seats, BohnGame *game, double seconds,
-                                                                           BohnAnswer *answer, BohnError *err);
+    SeatsDone (*decide)(const Seats *seats, BohnGame *game, double seconds, BohnAnswer *answer, BohnError *err);
     /* Ends them; if the game is over, they are told how it ended. *wrong may be NULL. */
     void (*end)(const Seats *seats, BohnGame *game, SeatsWrong *wrong);
     int seconds;               /* that a program has for an answer */
