@@ -119,6 +119,11 @@ ProgramSays program_hear(Program *program, double seconds, const char **line) {
     return PROGRAM_SAYS_LINE;
 }
 
+bool program_is_deaf(const Program *program) {
+    struct pollfd in = { .fd = program->in };
+    return program->deaf || (poll(&in, 1, 0) == 1 && in.revents & POLLERR);
+}
+
 /* Lets it read the rest; what it writes meanwhile is dropped. */
 static void say_farewell(Program *program) {
     double until = term_seconds() + FAREWELL;

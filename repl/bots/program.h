@@ -31,6 +31,8 @@ bool program_start(Program *program, const char *path, int slot, BohnError *err)
 void program_send(Program *program, const char *line);
 /* Waits for the next line, which has no newline and is valid until the next call. */
 ProgramSays program_hear(Program *program, double seconds, const char **line);
+/* Has it closed its input? */
+bool program_is_deaf(const Program *program);
 /* Lets it read what was sent, closes its input, and ends it if it does not end itself at once. */
 void program_stop(Program *program, bool politely);
 

@@ -128,7 +128,7 @@ static SeatsDone decide(const Seats *seats, BohnGame *game, double seconds, Bohn
     if (says == PROGRAM_SAYS_NOTHING) {
         error_fill(err, BOHN_LIMIT, tr("p%d (%s) has not answered question %d in %d seconds%s; the game ends without a result (--wait gives more time)"),
                    view.seat + 1, seats->name[view.seat], player->n, player_programs.seconds,
-                   player->program.deaf ? tr(", and has closed its input") : "");
+                   program_is_deaf(&player->program) ? tr(", and has closed its input") : "");
         return SEATS_FAILED;
     }
     json_decref(player->asked);

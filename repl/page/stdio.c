@@ -160,7 +160,7 @@ static int viewer_of(const Driven *driven, const json_t *request, bool onlooker)
     const BohnRequest *q = bohn_request(room->session.game);
     if (name && onlooker && strcmp(name, "none") == 0) return ROOM_ONLOOKERS;
     for (int i = 0; i < room->session.seats.n; i++) {
-        char seat[8];
+        char seat[16];
         snprintf(seat, sizeof seat, "p%d", i + 1);
         if (room->person[i] && (as ? name && strcmp(name, seat) == 0 : !q || !room->person[q->seat] || q->seat == i)) return i;
     }
