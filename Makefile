@@ -139,8 +139,8 @@ BOOK        := index tutorial scenarios formats view
 # Texts that are compiled in, as C strings.
 SCRIPTS     := replay.js live.js gallery.js search.js
 INCLUDED    := $(patsubst %,build/%.sum,page.css $(SCRIPTS)) \
-               $(patsubst %,build/%.inc,page.css $(SCRIPTS) $(BOOK:%=book_%.md) de fr nl games_fr games_nl report luacheckrc luarc.json \
-                 skeleton.lua skeleton.md skeleton_test.lua)
+               $(patsubst %,build/%.inc,page.css $(SCRIPTS) $(BOOK:%=book_%.md) de fr nl games_fr games_nl report tasks.json bohn.vim \
+                 luacheckrc luarc.json skeleton.lua skeleton.md skeleton_test.lua)
 # Below PREFIX.
 MAN         := share/man/man1
 COMPLETIONS := share/bash-completion/completions
@@ -361,6 +361,10 @@ build/%.inc: build/% repl/term/quote.awk
 # The SHA-256 of a file in base64, as the pages' security policies name it.
 build/%.sum: build/% repl/page/sum.awk
 	$(Q)sha256sum $< | awk -f repl/page/sum.awk > $@
+
+build/%.inc: repl/author/editors/% repl/term/quote.awk
+	@mkdir -p $(@D)
+	$(Q)awk -f repl/term/quote.awk $< > $@
 
 build/%.inc: repl/author/skeleton/% repl/term/quote.awk
 	@mkdir -p $(@D)

@@ -22,9 +22,9 @@ static const char style[] =
     "h2{margin-top:2.6rem;padding-top:1rem;border-top:1px solid var(--line)}\n.here{visibility:hidden;text-decoration:none;font-weight:400}\n"
     "h1:hover .here,h2:hover .here,h3:hover .here{visibility:visible}\n[aria-current]{font-weight:700;text-decoration:none;color:inherit}\n"
     "pre.text{overflow-x:auto;white-space:pre;font:.85rem/1.45 ui-monospace,\"DejaVu Sans Mono\",Menlo,Consolas,monospace}\n"
-    "dl.rows{display:grid;grid-template-columns:minmax(9rem,16rem) 1fr;gap:.35rem 1.2rem}\ndl.rows dt,dl.rows dd{margin:0}\ndl.rows dt{color:var(--ink)}\n"
+    "dl.rows{display:grid;grid-template-columns:minmax(9rem,16rem) 1fr;gap:.35rem 1.2rem}\ndl.rows dt,dl.rows dd{margin:0}\ndl.rows dt{color:var(--ink)}\ndl.of-example{grid-template-columns:minmax(9rem,27rem) 1fr}\n"
     "#found{list-style:none;padding:0}\n#found li{margin:1rem 0}\n#found small{margin-left:.8rem;color:var(--soft)}\n#found p{margin:.2rem 0}\n"
-    "p,li{max-width:52rem}\ncode{user-select:text}\n@media (max-width:40rem){dl.rows{grid-template-columns:1fr}dl.rows dd{margin-bottom:.5rem}}\n"
+    "h1,h2,h3,p,li,dd,dt{overflow-wrap:anywhere}\np,li{max-width:52rem}\ncode{user-select:text}\n@media (max-width:40rem){dl.rows,dl.of-example{grid-template-columns:1fr}dl.rows dd{margin-bottom:.5rem}}\n"
     "@media print{nav.book{display:none}}\n";
 
 static const char search[] = ""
@@ -70,7 +70,7 @@ static void put_heading(BookPage *page, int level, const char *title) { book_hea
 /* Rows of a term and its explanation. `what` is the class of the terms. */
 static void put_rows(BookPage *page, const ArgExample *row, const char *what) {
     if (!row || !row->line) return;
-    book_raw(page, "<dl class=\"rows\">\n");
+    fprintf(page->out, "<dl class=\"rows of-%s\">\n", what);
     for (; row->line; row++) {
         fprintf(page->out, "<dt><code class=\"%s\">", what);
         put_plain(page, "", row->line, "</code></dt>\n");

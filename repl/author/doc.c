@@ -1,5 +1,6 @@
 /* doc.c - the command `doc`: prints the manual. */
 #include "repl/author/book.h"
+#include "repl/author/editors.h"
 #include "repl/author/manual.h"
 #include "repl/commands.h"
 #include "repl/term/paths.h"
@@ -161,7 +162,7 @@ static void put_overview(Page *page) {
 
 typedef struct Options {
     bool names;
-    const char *html;
+    const char *html, *editors;
 } Options;
 
 static int print_entries(char **names) {
@@ -187,6 +188,7 @@ static int run(int argc, char **argv) {
         return BOHN_SYSTEM;
     }
     if (o.html) return book_write(o.html);
+    if (o.editors) return editors_write(o.editors);
     if (*arguments && !o.names) return print_entries(arguments);
     for (int i = 0; o.names && doc_entry(i); i++) page_line(&page, STYLE_PLAIN, "%s", doc_entry(i)->name);
     if (!o.names) {
@@ -210,10 +212,14 @@ const Command doc_command = {
         { "bohn doc board", "a module and its functions" },
         { "bohn doc hooks", "the rules that the kernel calls by name" },
         { "bohn doc --html manual", "manual/index.html: all commands, the script language, file formats, with search" },
+        { "bohn doc --editors editors", "for lua-language-server, Visual Studio Code and Vim" },
         { 0 } },
     .options = (const ArgOption[]){
+        ARG_TEXT("editors", "DIR", editors, "write what editors need to a new directory: an add-on for lua-language-server with the stubs of all functions, and "
+                                            "what reads the findings of `bohn check` in Visual Studio Code and in Vim"),
         ARG_TEXT("html", "DIR", html, "write the whole manual as pages for a browser to DIR, which is created if missing; no file is overwritten"),
         ARG_NAMES,
         { 0 } },
-    .rules = (const ArgRule[]){ { "html", .excludes = "names", .because = "the pages have everything" }, { 0 } },
+    .rules = (const ArgRule[]){ { "html", .excludes = "names editors NAME", .because = "the pages have everything" },
+                                  { "editors", .excludes = "names NAME", .because = "it prints nothing" }, { 0 } },
 };

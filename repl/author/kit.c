@@ -1,6 +1,7 @@
 /* kit.c - see kit.h. */
 #include "repl/author/kit.h"
 
+#include "repl/author/editors.h"
 #include "repl/commands.h"
 #include "repl/scenario/scenario.h"
 #include "repl/term/error_print.h"
@@ -19,11 +20,8 @@
 
 /* For language servers: the settings of this repository with the directories of the manual and of the scripts. */
 static void write_luarc(FILE *stream, const Kit *kit) {
-    static const char settings[] = ""
-#include "luarc.json.inc" /* .luarc.json, by quote.awk */
-        ;
     char directory[KIT_PATH], entry[KIT_PATH + 8];
-    json_t *file = json_loads(settings, 0, NULL), *path = json_pack("[s]", "?.lua"), *library = json_array();
+    json_t *file = editors_settings(), *path = json_pack("[s]", "?.lua"), *library = json_array();
     json_t *workspace = json_object_get(file, "workspace");
     (void)kit;
     if (paths_library(entry, sizeof entry) && realpath(entry, directory))
