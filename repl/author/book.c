@@ -30,7 +30,7 @@ static const char style[] =
 static const char search[] = ""
 #include "search.js.inc"
     ;
-static const char search_sum[] =
+static const char search_sum[] = ""
 #include "search.js.sum"
     ;
 

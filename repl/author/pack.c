@@ -170,7 +170,9 @@ static void tell(const Source *source, const About *about, const char *file) {
     json_t *text;
     about_write(about, who, sizeof who);
     printf("%s: %s %s\n", file, source->package.name, who);
-    json_object_foreach(source->package.files, packed, text) printf("  %s\n", packed);
+    json_object_foreach(source->package.files, packed, text) {
+        printf("  %s\n", packed);
+    }
     for (int i = 0; i < source->left.n; i++) printf("left out: %s\n", source->left.item[i]);
     snprintf(name, sizeof name, "%s_test.lua", source->package.name);
     if (!json_object_get(source->package.files, name)) printf("It has no scenarios: %s is not there.\n", name);

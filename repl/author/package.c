@@ -38,7 +38,9 @@ static Strings names_of(const json_t *files) {
     Strings names = { NULL, 0 };
     const char *name;
     json_t *text;
-    json_object_foreach((json_t *)files, name, text) strings_add_new(&names, name);
+    json_object_foreach((json_t *)files, name, text) {
+        strings_add_new(&names, name);
+    }
     strings_sort(&names);
     return names;
 }

@@ -27,7 +27,7 @@ static const char table_style[] = ""
 static const char script[] = ""
 #include "gallery.js.inc" /* page.js and gallery.js */
     ;
-static const char script_sum[] =
+static const char script_sum[] = ""
 #include "gallery.js.sum"
     ;
 static const char style[] =
@@ -130,7 +130,7 @@ static int open_sides(const Rule *rule, Side *sides, BohnError *err) {
 
 /* Plays the games of the sides from `first` on. */
 static CrewEnd play_sides(Gallery *gallery, Side *sides, int first, BohnError *err) {
-    SimResult results[2];
+    SimResult results[2] = { { .first = 0 } };
     for (int i = first; i < 2; i++) results[i - first] = sides[i].result;
     SimCrew crew = { .jobs = gallery->jobs ? gallery->jobs : crew_processors(), .results = results, .n_results = 2 - first,
                      .play = play, .context = sides + first };
