@@ -56,6 +56,7 @@ python3 - first.html <<'E' || complain "the pictures"
 import html, json, re, sys
 page = open(sys.argv[1]).read()
 data = json.loads(re.search(r'id="data">(.*?)</script>', page, re.S).group(1))
+data["pictures"] = [json.loads(picture) for picture in data["pictures"]]
 assert [p["rules"]["game"] for p in data["pictures"]] == ["boxed", "rich", "two_beans"], data["pictures"]
 assert all(p["table"]["zones"] for p in data["pictures"])
 E

@@ -21,7 +21,7 @@ typedef struct Options {
 static int run(int argc, char **argv);
 
 const Command pack_command = {
-    .name = "pack", .summary = "put a rule or a game into one file, to give it to others", .arguments = "DIR|FILE.lua",
+    .name = "pack", .summary = "put a rule or a game into one file, to give it to others", .arguments = "FILE.lua|DIR",
     .about = "Writes a package: one file with a script NAME.lua, its rule reference NAME.md, its scenarios NAME_test.lua and further files "
              "NAME_WORD.lua, as far as they are there. In a directory, NAME is the name of the directory, or that of the only script; with a file, "
              "it is what the file is called, and only scripts that it loads are packed. The script must load and say who made it: about = { "

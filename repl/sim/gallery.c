@@ -40,17 +40,18 @@ typedef struct Side {
     SimResult result;
 } Side;
 
+/* Copies: few rules may be loaded at a time, as the workers that play have little memory, that of this process included. */
 typedef struct Rule {
     const CheckedRule *checked;
-    BohnRules *rules;
-    char *base;          /* the game it builds on; NULL: none */
+    char *id, *title, *text;   /* text: the script */
+    char *base;                /* the game it builds on; NULL: none */
     About about;
 } Rule;
 
 typedef struct Gallery {
     FILE *out;
     SimChart chart;
-    json_t *pictures;
+    json_t *pictures;          /* each a JSON text */
     int jobs;
     bool interrupted;
 } Gallery;
@@ -71,10 +72,9 @@ static char *find_base(const BohnInfo *info) {
 }
 
 /* The script itself, as text. */
-static const char *text_of(const Rule *rule) {
-    const BohnInfo *info = bohn_info(rule->rules);
+static const char *text_of(const BohnInfo *info, const char *file) {
     for (int i = 0; i < info->n_scripts; i++)
-        if (strcmp(info->scripts[i].file, rule->checked->script) == 0) return info->scripts[i].text;
+        if (strcmp(info->scripts[i].file, file) == 0) return info->scripts[i].text;
     return "";
 }
 
@@ -87,19 +87,27 @@ static void write_comment(const char *text, char *out, size_t n) {
     }
 }
 
-/* Modules and what cannot be loaded are left out: `check` speaks of them. */
-static int load_rules(const CheckedRule *list, int n, Rule *rules) {
+static void free_texts(Rule *rule) {
+    char *texts[] = { rule->id, rule->title, rule->text, rule->base };
+    for (int k = 0; k < 4; k++) free(texts[k]);
+}
+
+/* Modules and what cannot be loaded are left out: `check` speaks of them. Returns how many there are. */
+static int read_rules(const CheckedRule *list, int n, Rule *rules) {
     BohnError err;
-    int loaded = 0;
+    int found = 0;
     for (int i = 0; i < n; i++) {
-        Rule *rule = &rules[loaded];
-        *rule = (Rule){ .checked = &list[i], .rules = games_load(list[i].script, 0, NULL, &err) };
-        if (!rule->rules) continue;
-        rule->base = find_base(bohn_info(rule->rules));
-        about_read(rule->rules, &rule->about);
-        loaded++;
+        BohnRules *loaded = games_load(list[i].script, 0, NULL, &err);
+        const BohnInfo *info = bohn_info(loaded);
+        if (!info) continue;
+        Rule *rule = &rules[found++];
+        *rule = (Rule){ .checked = &list[i], .id = strdup(info->id), .title = strdup(bohn_in(&info->title, lang_now())),
+                        .text = strdup(text_of(info, list[i].script)), .base = find_base(info) };
+        about_read(loaded, &rule->about);
+        bohn_rules_free(loaded);
+        if (!rule->id || !rule->title || !rule->text) free_texts(&rules[--found]);
     }
-    return loaded;
+    return found;
 }
 
 /* ---- games -------------------------------------------------------------------------------------------------- */
@@ -156,7 +164,11 @@ static void put_picture(Gallery *gallery, Side *side) {
     fprintf(gallery->out, "<div class=\"picture\" hidden=\"hidden\" data-picture=\"%d\" role=\"img\" aria-label=\"",
             (int)json_array_size(gallery->pictures));
     html_put(gallery->out, "", tr("The table in the middle of a game"), "\"></div>\n");
-    json_array_append_new(gallery->pictures, json_pack("{s:o, s:o}", "rules", view_rules(&view), "table", view_table(&view)));
+    json_t *picture = json_pack("{s:o, s:o}", "rules", view_rules(&view), "table", view_table(&view));
+    char *text = json_dumps(picture, JSON_COMPACT);
+    json_array_append_new(gallery->pictures, json_string(text ? text : "null"));
+    free(text);
+    json_decref(picture);
     bohn_free(game);
 }
 
@@ -231,7 +243,7 @@ static void put_games(Gallery *gallery, const Rule *rule) {
         html_put(gallery->out, "<h3>", tr("Who wins"), "</h3>\n");
         put_paragraph(gallery->out, verdict);
         if (report.games > 0) sim_html_wins(&gallery->chart, &report);
-        snprintf(verdict, sizeof verdict, "faults-%s", bohn_info(rule->rules)->id);
+        snprintf(verdict, sizeof verdict, "faults-%s", rule->id);
         sim_html_faults(gallery->out, &sides[1].result, verdict);
         sim_report_free(&report);
     }
@@ -242,14 +254,13 @@ static void put_games(Gallery *gallery, const Rule *rule) {
 }
 
 static void put_rule(Gallery *gallery, const Rule *rule) {
-    const BohnInfo *info = bohn_info(rule->rules);
     char text[2000];
     FILE *out = gallery->out;
     fputs("<section aria-labelledby=\"rule-", out);
-    html_put(out, "", info->id, "\">\n<h2 id=\"rule-");
-    html_put(out, "", info->id, "\">");
-    html_put(out, "", bohn_in(&info->title, lang_now()), "</h2>\n");
-    write_comment(text_of(rule), text, sizeof text);
+    html_put(out, "", rule->id, "\">\n<h2 id=\"rule-");
+    html_put(out, "", rule->id, "\">");
+    html_put(out, "", rule->title, "</h2>\n");
+    write_comment(rule->text, text, sizeof text);
     if (*text) put_paragraph(out, text);
     about_write(&rule->about, text, sizeof text);
     html_put(out, "<p class=\"soft\">", rule->checked->script, "");
@@ -258,16 +269,15 @@ static void put_rule(Gallery *gallery, const Rule *rule) {
     put_games(gallery, rule);
     if (!gallery->interrupted) put_diff(gallery, rule);
     html_put(out, "<details>\n<summary>", tr("The script"), "</summary>\n<pre class=\"text\">");
-    html_text(out, text_of(rule));
+    html_text(out, rule->text);
     fputs("</pre>\n</details>\n</section>\n", out);
 }
 
 static void put_index(FILE *out, const Rule *rules, int n) {
     fputs("<nav>\n<ul>\n", out);
     for (int i = 0; i < n; i++) {
-        const BohnInfo *info = bohn_info(rules[i].rules);
-        html_put(out, "<li><a href=\"#rule-", info->id, "\">");
-        html_put(out, "", bohn_in(&info->title, lang_now()), "</a>");
+        html_put(out, "<li><a href=\"#rule-", rules[i].id, "\">");
+        html_put(out, "", rules[i].title, "</a>");
         if (rules[i].base) html_textf(out, tr(", on %s"), rules[i].base);
         fputs("</li>\n", out);
     }
@@ -278,8 +288,7 @@ static void put_index(FILE *out, const Rule *rules, int n) {
 static void put_script(Gallery *gallery) {
     if (json_array_size(gallery->pictures) == 0) return;
     fprintf(gallery->out, "<style id=\"table-style\" media=\"not all\">%s</style>\n", table_style);
-    json_t *data = json_pack("{s:O, s:o, s:O}", "rules", json_object_get(json_array_get(gallery->pictures, 0), "rules"), "words", page_words(),
-                             "pictures", gallery->pictures);
+    json_t *data = json_pack("{s:{s:[], s:[]}, s:o, s:O}", "rules", "zones", "kinds", "words", page_words(), "pictures", gallery->pictures);
     page_put_data(gallery->out, data);
     json_decref(data);
     fprintf(gallery->out, "<script>%s</script>\n", script);
@@ -308,14 +317,11 @@ int gallery_write(const char *file, const CheckedRule *list, int n, int jobs, Bo
     Gallery gallery = { .out = open_memstream(&text, &size), .pictures = json_array(), .jobs = jobs };
     gallery.chart = (SimChart){ .out = gallery.out, .width = SIM_CHART_WIDTH };
     bool ok = rules && gallery.out && sim_output_check(file, err);
-    int loaded = ok ? load_rules(list, n, rules) : 0;
-    if (ok) put_page(&gallery, rules, loaded);
+    int found = ok ? read_rules(list, n, rules) : 0;
+    if (ok) put_page(&gallery, rules, found);
     if (gallery.out && fclose(gallery.out) != 0) ok = error_fill(err, BOHN_SYSTEM, "out of memory");
     if (ok && !gallery.interrupted) ok = sim_output_whole(file, text, size, err);
-    for (int i = 0; i < loaded; i++) {
-        bohn_rules_free(rules[i].rules);
-        free(rules[i].base);
-    }
+    for (int i = 0; i < found; i++) free_texts(&rules[i]);
     free(rules);
     free(text);
     json_decref(gallery.pictures);
