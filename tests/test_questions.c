@@ -118,7 +118,8 @@ LineInput __wrap_term_read(const char *prompt, char **line) {
     int usual = choices_default(&choices);
     bohn_bot_answer(game, advice, &answer, NULL);
     if (!advice && !q->pass && usual >= 0) answer = (BohnAnswer){ .n = 1, .index = { usual }, .partner = BOHN_NO_SEAT };
-    if (stays_silent(q, game, &answer)) answer = (BohnAnswer){ .partner = BOHN_NO_SEAT };
+    bool aside = q->poll && q->type != BOHN_DEAL; /* between the steps only `order all` asks; the farmer acts at questions */
+    if (aside || stays_silent(q, game, &answer)) answer = (BohnAnswer){ .partner = BOHN_NO_SEAT };
     type_answer(&choices, &answer, typed, sizeof typed);
     count.asked++;
     if (trace)

@@ -89,6 +89,21 @@ play_until "turn 3 · p3: plant · " "before p3 plants"
 has "Do something out of turn?" "before p3 plants"
 leave
 
+# order all asks at every polling point, also where no deal is possible.
+start 24 80 "order all" bohnanza --seed 79 --lang en
+answer "1" "order all"
+answer "order all" "order all"
+play_until "turn 2 · p2: plant · " "order all"
+has "Do something out of turn?" "order all: before p2 plants"
+leave
+
+# Who harvests at a question out of turn is asked again, even if nothing tempts them any more.
+start 24 80 "harvest first" bohnanza --seed 3 --lang en
+play_until "p3 calls for offers" "harvest first"
+answer "a" "harvest first"
+has "p1 harvests*p1: p3 calls for offers. Make one?" "asked again after a harvest out of turn"
+leave
+
 # skip lasts until one's own turn.
 start 24 80 "skip" bohnanza --seed 79 --lang en
 answer "1" "skip"

@@ -169,6 +169,7 @@ static int take_answer(Room *room, int seat, const json_t *request, double now, 
     if (room->session.seats.kind[seat] != SEAT_HUMAN) return refuse(err, 409, tr("a bot plays this seat; take it back first"));
     if (q->seat == seat && !json_object_get(request, "action") && ask_read(q, request, &answer, err))
         autopass_note(&room->session.autopass, game, &answer);
+    if (q->seat == seat && json_object_get(request, "action")) autopass_note_act(&room->session.autopass, game);
     if (!ask_take(&view, request, err)) return 400;
     json_decref(room->asked[seat]);   /* even the same question again is a new one */
     room->asked[seat] = NULL;

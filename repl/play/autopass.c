@@ -100,7 +100,7 @@ static int contested_now(BohnGame *game, uint64_t action[PASSED_OPEN]) {
 bool autopass_uncontested(const Autopass *autopass, BohnGame *game) {
     uint64_t action[PASSED_OPEN];
     const BohnRequest *q = bohn_request(game);
-    return q->poll && q->type != BOHN_DEAL && !autopass->polls && contested_now(game, action) == 0;
+    return q->poll && q->type != BOHN_DEAL && !autopass->polls && !autopass->orders.all[q->seat] && contested_now(game, action) == 0;
 }
 
 /* True if all contested actions of a polling point were contested at the seat's last question. */
@@ -182,6 +182,12 @@ void autopass_note(Autopass *autopass, BohnGame *game, const BohnAnswer *answer)
     declined->n = contested_now(game, declined->action);
 }
 
+void autopass_note_act(Autopass *autopass, const BohnGame *game) {
+    const BohnRequest *q = bohn_request(game);
+    autopass->acted[q->seat].turn = bohn_now(game).turn;
+    snprintf(autopass->acted[q->seat].name, sizeof autopass->acted[0].name, "%s", q->name);
+}
+
 void autopass_skip(Autopass *autopass, const BohnGame *game) {
     autopass->skip_turn[bohn_request(game)->seat] = bohn_now(game).turn;
 }
@@ -205,7 +211,11 @@ bool autopass_silently(Autopass *autopass, BohnGame *game) {
     if (own && !autopass_allowed(q)) autopass->skip_turn[q->seat] = 0;
     bool skipped = autopass->skip_turn[q->seat] > 0;
     if (!autopass_allowed(q) || (autopass->again && autopass->back == bohn_now(game).position)) return false;
-    bool again = q->poll && q->type != BOHN_DEAL && !autopass->polls && !watched && declined_before(autopass, game);
+    bool acted = autopass->acted[q->seat].turn == turn && strcmp(autopass->acted[q->seat].name, q->name) == 0;
+    autopass->acted[q->seat].turn = 0;
+    if (acted) return false;
+    bool all = autopass->polls || autopass->orders.all[q->seat];
+    bool again = q->poll && q->type != BOHN_DEAL && !all && !watched && declined_before(autopass, game);
     again = again || (is_bid(game) && resists(autopass, game));
     for (int i = 0; i < PASSED_KEPT && !skipped && !again; i++) {
         const Passed *old = &autopass->passed[q->seat][i];
@@ -229,6 +239,7 @@ void autopass_undo(Autopass *autopass, int n) {
     memset(autopass->declined, 0, sizeof autopass->declined);
     memset(autopass->skip_turn, 0, sizeof autopass->skip_turn);
     memset(autopass->resisted, 0, sizeof autopass->resisted);
+    memset(autopass->acted, 0, sizeof autopass->acted);
     autopass_ask_again(autopass, n);
 }
 

@@ -40,6 +40,7 @@ typedef struct Autopass {
     int skip_turn[BOHN_MAX_SEATS];  /* the turn of `skip`, which ends with the next turn of the player; 0: none */
     int bid_turn[BOHN_MAX_SEATS];   /* the turn in which the player last made an offer out of turn */
     struct { int turn, tempting; } resisted[BOHN_MAX_SEATS]; /* the last offer they declined to make */
+    struct { int turn; char name[64]; } acted[BOHN_MAX_SEATS]; /* the question at which they did something else first */
     Orders orders;
     bool again;                     /* the question at position `back` is asked in any case: it was undone, or left by `quit` */
     int back;
@@ -50,6 +51,8 @@ typedef struct Autopass {
 bool autopass_allowed(const BohnRequest *request);
 /* Remembers that the seat answers the pending question, and does nothing else first; call before answering it. */
 void autopass_note(Autopass *autopass, BohnGame *game, const BohnAnswer *answer);
+/* The seat does something else first: the pending question is asked again. */
+void autopass_note_act(Autopass *autopass, const BohnGame *game);
 /* Is this a polling point that is passed without a question, because nothing there is contested? */
 bool autopass_uncontested(const Autopass *autopass, BohnGame *game);
 /* Although there is one answer, is the seat asked, because it could do something else first that others could prevent, or by a

@@ -198,7 +198,8 @@ static void complete(void *context, const char *typed, LineList *list) {
 
 static bool decide(Session *session, const Choices *c, const Reply *reply) {
     BohnError err;
-    if (!reply->act) autopass_note(&session->autopass, session->game, &reply->answer);
+    if (reply->act) autopass_note_act(&session->autopass, session->game);
+    else autopass_note(&session->autopass, session->game, &reply->answer);
     bool one = !reply->act && reply->answer.n == 1 && c->request->type != BOHN_PICK;
     int replies = one ? c->request->options[reply->answer.index[0]].reply : BOHN_REPLY_NONE;
     if (!reply->act) session_note_reply(session, &reply->answer);
