@@ -104,6 +104,12 @@ expect {
     eof {}
 }
 if {[lindex [wait] 3] != 0} { fail "replay, q: not 0" }
+# What is typed ahead is kept.
+spawn $bohn replay $tmp/step.bohn --step --lang en
+send "\r\r\rb\rq\r"
+wait_for "3 of" "replay, typed ahead"
+wait_for "2 of" "replay, typed ahead: back"
+ends 0 "replay, typed ahead: q"
 spawn $bohn replay $tmp/step.bohn --step --lang de
 wait_for "zurück" "replay in German"
 wait_for "> " "replay in German"

@@ -246,7 +246,9 @@ static int ask_where(Replay *r, int at, int last) {
     char *line, prompt[120];
     snprintf(prompt, sizeof prompt, tr("%d of %d (Enter: next, b: back, t: turn, ?: help, q: quit)> "), at, last);
     for (;;) {
+        term_assist(&(LineAssist){ .context = r }); /* what was typed ahead is kept: nothing here can be lost */
         LineInput input = term_read(prompt, &line);
+        term_assist(NULL);
         r->left = true;
         r->interrupted = input == LINE_INTERRUPT;
         if (input != LINE_TYPED) return -1;

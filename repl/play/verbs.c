@@ -483,14 +483,13 @@ static bool put_tile(const Choices *c, const char *folded, Page *page) {
 }
 
 /* Appends what the script says about a word of the game: its text about_WORD. */
-static bool put_about(const Choices *c, const char *folded, Page *page) {
+static void put_about(const Choices *c, const char *folded, Page *page) {
     char key[NAME_SIZE];
     snprintf(key, sizeof key, "about_%.380s", folded);
     for (char *at = key; *at; at++)
         if (*at == ' ') *at = '_';
     const char *text = bohn_in(bohn_text(bohn_info(bohn_rules(c->game)), key), c->lang);
     if (text) page_line(page, STYLE_PLAIN, "%s", text);
-    return text != NULL;
 }
 
 /* help casino, help b1, help raid */
@@ -500,7 +499,8 @@ static void help_about(const Choices *c, const char *name) {
     snprintf(bare, sizeof bare, "%s", name + strspn(name, "\"'"));
     bare[strcspn(bare, "\"'")] = '\0';
     utf8_fold(bare, folded, sizeof folded);
-    if (!put_about(c, folded, &page) && !put_tile(c, folded, &page) && !put_commands(c, folded, &page) && !put_kinds(c, folded, &page))
+    put_about(c, folded, &page);
+    if (!put_tile(c, folded, &page) && !put_commands(c, folded, &page) && !put_kinds(c, folded, &page))
         put_clauses_about(c, bare, &page);
     if (!page.length) page_line(&page, STYLE_WARN, tr("Nothing is known about '%s'."), name);
     page_read(&page);
