@@ -21,6 +21,7 @@ set timeout 10
 match_max -d 300000
 # The editor switches bracketed paste on while it reads a line.
 set reading "\033\[?2004h"
+set pages 0
 set read "\033\[?2004l"
 set up "\033\[A"
 set left "\033\[D"
@@ -34,7 +35,7 @@ proc start {what args} {
 
 # Sets `prompt`, and `seen` to the output before it.
 proc wait_prompt {what} {
-    global reading prompt expect_out seen spawn_id
+    global read reading prompt expect_out seen spawn_id pages
     set before ""
     for {set paged 1} {$paged} {} { # long answers are paged through
         if {![wait_for $reading $what]} { return }
@@ -45,7 +46,7 @@ proc wait_prompt {what} {
             eof { fail "$what: it ended instead of asking" }
         }
         set paged [string match "(Enter: more*" $prompt]
-        if {$paged} { send "\r" }
+        if {$paged} { incr pages; send "\r"; expect -ex $read }
     }
     set seen $before
 }
@@ -176,6 +177,8 @@ offers_some "p1.hand:mo" "p1.hand:move(" "p1.hand:move_all("
 offers_some "t:sea" "t:seat("
 offers_some "p1:oth" "p1:others("
 offers_all "card \"blau" {"card \"blaue_bohne"}
+offers_all "card \"au" {"card \"augenbohne"}
+offers_all "card \"black" {"card \"black-eyed bean"}
 offers_all "p1.hand:move(card \"blau" {"p1.hand:move(card \"blaue_bohne"}
 offers_all "p1.hand:move(card \"blaue_bohne\", p1.field_2" {"p1.hand:move(card \"blaue_bohne\", p1.field_2"}
 offers_some "game:third" "game:third_field_given(" "game:third_field_price("
@@ -347,7 +350,9 @@ line ":undu" "wrong command"
 has ":undo" "wrong command"
 line ":help deck" "help for a zone"
 has "t.deck" "help for a zone"
+set pages 0
 line ":help" "help"
+if {$pages < 2} { fail ":help is not paged" }
 foreach one [split $seen "\n"] { if {[string length $one] > 80} { fail ":help: $one" } }
 leave "wrong lines"
 

@@ -86,7 +86,7 @@ static bool command_help(Workbench *bench, char *rest) {
     if (!*rest) put_overview(&page);
     else if (!put_topics(bench, rest, false, &page))
         return workbench_fail("no help for '%s'; :apropos %s searches all texts", rest, rest);
-    page_show(&page);
+    page_read(&page);
     return true;
 }
 
@@ -94,7 +94,7 @@ static bool command_apropos(Workbench *bench, char *rest) {
     Page page = { 0 };
     if (!*rest) return workbench_fail(":apropos WORD");
     if (!put_topics(bench, rest, true, &page)) return workbench_fail("nothing mentions '%s'", rest);
-    page_show(&page);
+    page_read(&page);
     return true;
 }
 
@@ -191,6 +191,18 @@ static void offer_kinds(Workbench *bench, const Offer *o) {
     for (int kind = 0; kind < bohn_info(bench->rules)->n_kinds; kind++) offer(o, bohn_info(bench->rules)->kinds[kind].id, "");
 }
 
+/* Kinds by their ids, or if none fits, by their names in each language. */
+static void offer_quoted(Workbench *bench, const Offer *o) {
+    const BohnInfo *info = bohn_info(bench->rules);
+    const char *word = o->typed + o->kept;
+    bool id = false;
+    for (int kind = 0; kind < info->n_kinds; kind++) id |= strncasecmp(info->kinds[kind].id, word, strlen(word)) == 0;
+    if (id) offer_kinds(bench, o);
+    for (int kind = 0; !id && kind < info->n_kinds; kind++)
+        for (int lang = 0; lang < BOHN_LANGS; lang++)
+            if (info->kinds[kind].name.in[lang]) offer(o, info->kinds[kind].name.in[lang], "");
+}
+
 static void offer_bots(Workbench *bench, const Offer *o) {
     for (int i = 0; bohn_info(bench->rules)->bots[i]; i++) offer(o, bohn_info(bench->rules)->bots[i], "");
     offer(o, "random", "");
@@ -263,7 +275,7 @@ static void complete_lua(Workbench *bench, const char *typed, LineList *list) {
     static const char *const names[] = { "t", "game", "card", "kind", "put", "clear", "rest", "set", "open", "close", "cursor" };
     for (size_t i = 0; i < sizeof names / sizeof names[0] && *word; i++) offer(&o, names[i], "");
     if (*word) offer_zones(bench, &o, false);
-    if (start > 0 && (typed[start - 1] == '"' || typed[start - 1] == '\'')) offer_kinds(bench, &o);
+    if (start > 0 && (typed[start - 1] == '"' || typed[start - 1] == '\'')) offer_quoted(bench, &o);
     for (int i = 0; doc_entry(i) && *word; i++) /* "ipairs", "table.concat"; modules are for scripts */
         if (doc_entry(i)->kind == DOC_FUNCTION && !strchr(doc_entry(i)->name, ':') && strncmp(doc_entry(i)->group, "Module", 6) != 0)
             offer(&o, doc_entry(i)->name, "(");

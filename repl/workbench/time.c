@@ -184,7 +184,10 @@ static bool command_diff(Workbench *bench, char *rest) {
             bohn_free(then);
             return workbench_error(&err);
         }
-        page_line(&page, STYLE_FAINT, "Since decision %d:", n);
+        char text[400] = "";
+        if (!*rest) entry_text(game, position - 1, text, sizeof text);
+        if (*rest) page_line(&page, STYLE_FAINT, "Since decision %d:", n);
+        else page_line(&page, STYLE_FAINT, "Changed by %d %s:", position, text);
     }
     if (workbench_compare(&page, then ? then : bench->branch[branch].game, game) == 0) page_line(&page, STYLE_PLAIN, "%s", "  no differences");
     page_show(&page);

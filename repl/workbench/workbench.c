@@ -138,7 +138,10 @@ static const WorkbenchCommand *find_command(const char *name) {
     if (found) return found;
     for (; workbench_command(n); n++) names[n] = workbench_command(n)->name;
     const char *near = string_nearest(name, names, n);
-    if (matches > 1) workbench_fail("':%s' could be several commands; :help lists them", name);
+    char several[400] = "";
+    for (int i = 0; matches > 1 && i < n; i++)
+        if (strncmp(names[i], name, strlen(name)) == 0) string_append(several, sizeof several, "%s:%s", *several ? ", " : "", names[i]);
+    if (matches > 1) workbench_fail("':%s' could be %s", name, several);
     else if (near) workbench_fail("unknown command ':%s'; did you mean ':%s'?", name, near);
     else workbench_fail("unknown command ':%s'; :help lists them", name);
     return NULL;
