@@ -138,9 +138,10 @@ GENERATED   := build/bohn.1 build/bohn.bash
 BOOK        := index tutorial scenarios formats view
 # Texts that are compiled in, as C strings.
 SCRIPTS     := replay.js live.js gallery.js search.js
+LANGUAGES   := de fr nl
 INCLUDED    := $(patsubst %,build/%.sum,page.css $(SCRIPTS)) \
-               $(patsubst %,build/%.inc,page.css $(SCRIPTS) $(BOOK:%=book_%.md) de fr nl games_fr games_nl report tasks.json bohn.vim \
-                 luacheckrc luarc.json skeleton.lua skeleton.md skeleton_test.lua)
+               $(patsubst %,build/%.inc,page.css $(SCRIPTS) $(BOOK:%=book_%.md) $(LANGUAGES) $(LANGUAGES:%=games_%) report \
+                 tasks.json bohn.vim luacheckrc luarc.json skeleton.lua skeleton.md skeleton_test.lua)
 # Below PREFIX.
 MAN         := share/man/man1
 COMPLETIONS := share/bash-completion/completions

@@ -120,7 +120,7 @@ static void put_entry(Page *page, const Entry *entry, const BohnInfo *base, int 
         if (has_option(base, &info->options[i])) continue;
         page_add(page, STYLE_PLAIN, "%*s--set %s=%s  ", 2 * depth + 4, "", info->options[i].name, info->options[i].value);
         page_hang(page);
-        page_line(page, STYLE_FAINT, "%s", info->options[i].text);
+        page_line(page, STYLE_FAINT, "%s", lang_game(info->options[i].text));
     }
     if (info->bots[0] && !(base && same_bots(base, info))) {
         page_add(page, STYLE_PLAIN, "%*s%s", 2 * depth + 4, "", tr("bots:"));
@@ -145,7 +145,7 @@ static json_t *json_entry(const Entry *entry) {
     for (int i = 0; info && i < info->n_options; i++) {
         const BohnSetting *option = &info->options[i];
         json_array_append_new(set, json_pack("{s:o, s:o, s:o}", "name", json_text(option->name), "value",
-                                             json_text(option->value), "about", json_text(option->text)));
+                                             json_text(option->value), "about", json_text(lang_game(option->text))));
     }
     for (int i = 0; info && info->bots[i]; i++) json_array_append_new(bots, json_text(info->bots[i]));
     json_object_update_new(object, json_pack("{s:o, s:o, s:o}", "players", players, "options", set, "bots", bots));

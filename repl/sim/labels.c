@@ -55,8 +55,7 @@ SimEstimate sim_label_estimate(SimWhat what, const Summary *summary) {
 /* Files have English and German; from English the program knows the others. */
 static const char *in_language(const char text[SIM_LANGS][SIM_TEXT]) {
     if (strcmp(lang_now(), "de") == 0) return text[1];
-    const char *other = lang_of_game(text[0], lang_now());
-    return other ? other : text[0];
+    return lang_game(text[0]);
 }
 
 const char *sim_label_title(const SimRun *run) {

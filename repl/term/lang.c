@@ -21,6 +21,9 @@ static const Row fr[] = { FIRST
 static const Row nl[] = { FIRST
 #include "nl.inc"
 };
+static const Row de_games[] = { FIRST
+#include "games_de.inc"
+};
 static const Row fr_games[] = { FIRST
 #include "games_fr.inc"
 };
@@ -30,14 +33,14 @@ static const Row nl_games[] = { FIRST
 
 #define COUNT(rows) (sizeof (rows) / sizeof (rows)[0])
 
-/* Scripts have their German texts themselves. */
+/* Scripts have most of their German texts themselves. */
 static const struct Catalogue {
     const char *lang;
     const Row *program; size_t n_program;
     const Row *games; size_t n_games;
 } catalogues[] = {
     { "en", NULL, 0, NULL, 0 },
-    { "de", de, COUNT(de), NULL, 0 },
+    { "de", de, COUNT(de), de_games, COUNT(de_games) },
     { "fr", fr, COUNT(fr), fr_games, COUNT(fr_games) },
     { "nl", nl, COUNT(nl), nl_games, COUNT(nl_games) },
 };
@@ -99,4 +102,9 @@ bool lang_among(const char *folded, const char *const *list) {
 const char *lang_of_game(const char *english, const char *lang) {
     const struct Catalogue *catalogue = catalogue_of(lang);
     return catalogue && english ? find(english, catalogue->games, catalogue->n_games) : NULL;
+}
+
+const char *lang_game(const char *english) {
+    const char *text = lang_of_game(english, now->lang);
+    return text ? text : english;
 }

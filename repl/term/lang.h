@@ -15,7 +15,9 @@ const char *lang_now(void);
 const char *tr(const char *english) __attribute__((format_arg(1)));
 /* Is a folded word one of the list, which ends with NULL, or what tr() makes of one of them? */
 bool lang_among(const char *folded, const char *const *list);
-/* A text of the scripts that come with the program, by rules/fr.po or rules/nl.po; NULL if it has no such text. */
+/* A text of the scripts that come with the program, by rules/de.po, fr.po or nl.po; NULL if it has no such text. */
 const char *lang_of_game(const char *english, const char *lang);
+/* The same in the language of now, or else in English. */
+const char *lang_game(const char *english);
 
 #endif

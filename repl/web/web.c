@@ -64,7 +64,7 @@ static json_t *about(const json_t *request) {
         if (info->allowed >> n & 1) json_array_append_new(players, json_integer(n));
     for (int i = 0; i < info->n_options; i++)
         json_array_append_new(options, json_pack("{s:o, s:o, s:o}", "name", json_text(info->options[i].name), "value",
-                                                 json_text(info->options[i].value), "about", json_text(info->options[i].text)));
+                                                 json_text(info->options[i].value), "about", json_text(lang_game(info->options[i].text))));
     for (int i = 0; i < info->n_bots; i++) json_array_append_new(bots, json_text(info->bots[i]));
     for (int i = 0; i < info->n_notes; i++)
         json_array_append_new(notes, json_pack("{s:o, s:o, s:i}", "file", json_text(info->notes[i].file), "text",

@@ -3,6 +3,7 @@
 
 #include "repl/author/manual.h"
 #include "repl/play/match.h"
+#include "repl/term/lang.h"
 #include "repl/term/page.h"
 #include "repl/term/paths.h"
 #include "repl/term/term.h"
@@ -62,7 +63,7 @@ static bool put_topics(Workbench *bench, const char *word, bool anywhere, Page *
     }
     for (int i = 0; i < info->n_options; i++)
         if (fits(word, anywhere, info->options[i].name, info->options[i].text))
-            page_line(page, STYLE_PLAIN, "  option %s=%s: %s", info->options[i].name, info->options[i].value, info->options[i].text);
+            page_line(page, STYLE_PLAIN, "  option %s=%s: %s", info->options[i].name, info->options[i].value, lang_game(info->options[i].text));
     for (int i = 0; anywhere && doc_entry(i); i++)
         if (fits(word, true, doc_entry(i)->name, doc_entry(i)->summary))
             page_line(page, STYLE_PLAIN, "  %s  %s", doc_entry(i)->signature, doc_entry(i)->summary);

@@ -6,6 +6,7 @@
 #include "repl/play/clauses.h"
 #include "repl/play/parse.h"
 #include "repl/play/verbs.h"
+#include "repl/term/lang.h"
 #include "repl/term/page.h"
 #include "repl/term/strings.h"
 #include "repl/term/term.h"
@@ -185,7 +186,7 @@ static bool command_set(Workbench *bench, char *rest) {
     const BohnInfo *info = bohn_info(bench->rules);
     if (!*rest) {
         for (int i = 0; i < info->n_options; i++)
-            printf("%s=%s  %s\n", info->options[i].name, info->options[i].value, info->options[i].text);
+            printf("%s=%s  %s\n", info->options[i].name, info->options[i].value, lang_game(info->options[i].text));
         return true;
     }
     if (!strchr(rest, '=')) return workbench_fail(":set NAME=VALUE, or :set NAME= to restore the default");
