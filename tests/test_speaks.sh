@@ -31,6 +31,9 @@ foreign() { # foreign LANG WHAT: looks at $tmp/out
     [[ -z $found ]] || complain "$2 in '$1' says: $found"
 }
 
+# visible FILE: the text of a page, without hashes of scripts, to $tmp/out
+visible() { perl -0pe 's/<(style|script)\b.*?<\/\1>//gs; s/<[^>]*>/ /g; s/.*\b[0-9a-f]{32}\b.*//g' "$1" >"$tmp/out"; }
+
 # wide WHAT: no line of $tmp/out has more than 80 columns
 wide() {
     local found
@@ -39,8 +42,8 @@ wide() {
 }
 
 for lang in fr nl; do
-    for game in bohnanza al_cabohne high_bohn prohibohn isla_bohnita bohnaparte_combined bohnick; do
-        run 0 run $game --lang $lang --watch --seed 7
+    for game in bohnanza $(slow || echo al_cabohne high_bohn prohibohn isla_bohnita bohnaparte_combined bohnick); do
+        run 0 run $game --lang $lang --watch --seed 7 --record "$tmp/$lang.$game.bohn"
         foreign $lang "$game"
         hint=log
         [[ $game != bohnanza ]] || hint=hint   # takes a second
@@ -52,13 +55,19 @@ for lang in fr nl; do
     done
     BOHN_PATH=$PWD run 0 list --lang $lang
     foreign $lang "list"
+    run 0 replay "$tmp/$lang.bohnanza.bohn" --html "$tmp/page.$lang.html" --lang $lang
+    visible "$tmp/page.$lang.html"
+    foreign $lang "a page"
     run 0 sim bohnanza -n 4 --lang $lang --seed 1 --report "$tmp/$lang.html"
     foreign $lang "sim"
-    perl -0pe 's/<(style|script)\b.*?<\/\1>//gs; s/<[^>]*>/ /g; s/.*\b[0-9a-f]{32}\b.*//g' "$tmp/$lang.html" >"$tmp/out"
+    visible "$tmp/$lang.html"
     foreign $lang "a report"
     grep -qF "<html lang=\"$lang\"" "$tmp/$lang.html" || complain "the report is not in '$lang'"
 done
 
+# In ASCII every letter has a spelling of its own.
+run 0 run bohnanza --lang fr --ascii --watch --seed 7
+out "haricot a oeil noir"
 # English is found, where it should not be.
 run 0 run bohnanza --watch --seed 7
 found=$(foreign fr bohnanza)
