@@ -77,9 +77,23 @@ with=LC_ALL=fr_BE.UTF-8 run 0 run bohnanza --seed 7 --watch
 out "p1 plante un haricot"
 with=LC_ALL=nl_BE.UTF-8 run 0 run bohnanza --seed 7 --watch
 out "p1 plant een "
-printf '%s\n' 'local game = require("bohnanza"):variant { id = "mine", title = { en = "Mine", fr = "La mienne" } }' 'return game' >"$tmp/mine.lua"
+cat >"$tmp/mine.lua" <<'END'
+local base = extends "bohnanza"
+local game = base:variant { id = "mine", title = { en = "Mine", fr = "La mienne" },
+                            texts = { begins = { en = "{1} begins." }, dances = { en = "{1} dances." } } }
+function game:draw(t, p)
+  t:say("begins", t:active())
+  t:say("dances", t:active())
+  return base.draw(self, t, p)
+end
+return game
+END
 run 0 run "$tmp/mine.lua" --lang fr --watch --seed 7
 out "La mienne"
 out "champ 1"
+# `check` asks for French where the title has it, except for texts that the program can say in French.
+run 1 check "$tmp/mine.lua" --games 0
+out "word 'dances' has no text in 'fr'"
+not_out "'begins'"
 ((failed == 0)) && echo "all well"
 exit $failed
