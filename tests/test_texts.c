@@ -33,7 +33,7 @@ static int n_seen;
 
 static bool is_place(const char *at) { return at[0] == '{' && at[1] >= '1' && at[1] <= '9' && at[2] == '}'; }
 
-/* Texts of signs and places only are the same everywhere. */
+/* Texts of signs and places only need no translation. */
 static bool has_words(const char *text) {
     for (; *text; text++)
         if (isalpha((unsigned char)*text) || (unsigned char)*text == 0xC3) return true;
@@ -50,7 +50,7 @@ static unsigned places(const char *text) {
 static void note(const BohnText *text, const char *game, const char *key) {
     char where[200];
     const char *english = text->in[BOHN_EN];
-    if (!english || !has_words(english)) return;
+    if (!english || !*english) return;
     unsigned own = (text->in[BOHN_DE] ? 1u : 0) | (text->in[BOHN_FR] ? 2u : 0) | (text->in[BOHN_NL] ? 4u : 0);
     for (int i = 0; i < n_seen; i++) {
         if (strcmp(seen[i].english, english) != 0) continue;
@@ -126,7 +126,7 @@ static void every_text_is_translated(void **state) {
     for (int k = 0; k < CATALOGUES; k++)
         for (int i = 0; i < n_seen; i++) {
             const char *lang = catalogues[k].lang;
-            if (seen[i].translated >> k & 1 || lang_of_game(seen[i].english, lang)) continue;
+            if (!has_words(seen[i].english) || seen[i].translated >> k & 1 || lang_of_game(seen[i].english, lang)) continue;
             if (print && strcmp(print, lang) == 0) {
                 printf("\n#. %s\n", seen[i].where);
                 print_quoted("#. de:", seen[i].german);

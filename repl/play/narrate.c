@@ -265,6 +265,7 @@ static int subject_of(const char *line, const char **rest) {
     *rest = line;
     if (line[0] != 'p' || !isdigit((unsigned char)line[1])) return BOHN_NO_SEAT;
     long seat = strtol(line + 1, &end, 10) - 1;
+    end += strncmp(end, "\u00A0:", 3) == 0 ? 2 : 0;
     size_t gap = strspn(end, ":, ");
     if (gap == 0 || end[gap - 1] != ' ') return BOHN_NO_SEAT;
     *rest = end + gap;

@@ -240,7 +240,7 @@ static void put_warnings(const Choices *c, Page *page) {
         n = add_warning(warnings, n, key, bohn_phrase(c->game, seat, BOHN_HOOK_WARNING, seat, option, c->lang));
     }
     for (int i = 0; i < n; i++) {
-        page_add(page, STYLE_FAINT, "  %s: ", warnings[i].keys);
+        page_add(page, STYLE_FAINT, "  %s%s ", warnings[i].keys, tr(":"));
         page_hang(page);
         page_line(page, STYLE_FAINT, "%s", warnings[i].text);
     }
@@ -250,7 +250,7 @@ void question_heading(const Choices *c, Page *page, bool example) {
     const BohnRequest *q = c->request;
     char text[NAME_SIZE];
     choices_question(c, text, sizeof text);
-    page_add(page, STYLE_STRONG, "p%d: %s", q->seat + 1, text);
+    page_add(page, STYLE_STRONG, "p%d%s %s", q->seat + 1, tr(":"), text);
     if (q->type == BOHN_PICK && q->least == q->most) page_add(page, STYLE_PLAIN, tr(" (choose %d)"), q->most);
     else if (q->type == BOHN_PICK) page_add(page, STYLE_PLAIN, tr(" (choose %d to %d)"), q->least, q->most);
     if (q->ordered) page_add(page, STYLE_PLAIN, "%s", tr(" (order matters)"));

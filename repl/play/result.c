@@ -60,7 +60,7 @@ static void write_property(const BohnGame *game, int seat, const char *lang, cha
         narrate_name(info, "zone", info->zones[zone].name, lang, name, sizeof name);
         if (coins) snprintf(list, sizeof list, "%d", bohn_zone_size(game, zone));
         else write_cards(game, zone, lang, list, sizeof list);
-        string_append(out, size, "%s%s: %s", *out ? " · " : "", name, list);
+        string_append(out, size, "%s%s%s %s", *out ? " · " : "", name, tr(":"), list);
     }
 }
 
@@ -80,13 +80,13 @@ static void put_sources(Page *page, BohnGame *game, int seat, int score, const c
         char name[100], kinds[800];
         narrate_name(info, "zone", "coins", lang, name, sizeof name);
         write_cards(game, coins, lang, kinds, sizeof kinds);
-        snprintf(list, sizeof list, "%s: %s", name, kinds);
+        snprintf(list, sizeof list, "%s%s %s", name, tr(":"), kinds);
     } else if (!*list && coins >= 0 && n != score && !board_shown(info)) write_property(game, seat, lang, list, sizeof list);
     for (int i = 0; coins < 0 && i < info->n_counters; i++) {
         const BohnCounter *counter = &info->counters[i];
         const char *name = bohn_in(&counter->measure, lang);
         if (counter->seat != seat || !name || bohn_counter_value(game, i) == 0) continue;
-        string_append(list, sizeof list, "%s%s: %d", *list ? ", " : "", name, bohn_counter_value(game, i));
+        string_append(list, sizeof list, "%s%s%s %d", *list ? ", " : "", name, tr(":"), bohn_counter_value(game, i));
     }
     if (!*list) return;
     page_add(page, STYLE_FAINT, "     ");

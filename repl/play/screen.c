@@ -232,6 +232,7 @@ static void put_together(const Drawing *d, Style style, const char *text, bool w
 static void shorten_caption(const Drawing *d, int zone, char *caption) {
     bool empty = bohn_zone_size(d->game, zone) == 0, field = is_field(d, zone), coins = zone_is(d, zone, "coins");
     size_t mark = strcspn(caption, ":");
+    if (mark > 1 && strncmp(caption + mark - 2, "\u00A0", 2) == 0 && caption[mark]) mark -= 2;
     if (!d->tight || coins == is_others(d, zone)) return;
     if (field && !empty) caption[d->tight == 1 ? strcspn(caption, ",") : caption[mark] ? mark : 0] = '\0';
     else if (coins || field || d->tight > 1) caption[0] = '\0';
@@ -255,7 +256,7 @@ static void put_zone(Drawing *d, int zone) {
     int width = utf8_width(name) + utf8_width(content) + utf8_width(caption) + 8;
     bool whole = width < term_width() - 20 && d->tight < 2;
     put_together(d, STYLE_PLAIN, name, true);
-    if (!next) page_add(d->page, STYLE_PLAIN, ":\u00A0");
+    if (!next) page_add(d->page, STYLE_PLAIN, "%s\u00A0", tr(":"));
     size_t last = strlen(content) - 1; /* "3 (soy bean)": the caption continues inside the brackets */
     bool go_on = *caption && *content && content[last] == ')';
     if (go_on) content[last] = '\0';
@@ -339,12 +340,13 @@ static int read_lines(const Drawing *d, TableLine *lines) {
 }
 
 static void put_line(const Drawing *d, const TableLine *line, int name, int content) {
-    bool fits = term_width() == 0 || name + utf8_width(line->content) + 4 <= term_width();
+    int colon = utf8_width(tr(":"));
+    bool fits = term_width() == 0 || name + utf8_width(line->content) + colon + 3 <= term_width();
     int pad = fits ? name - utf8_width(line->name) : 0; /* a long list uses the whole width */
-    int hang = 2 + utf8_width(line->name) + (pad > 0 ? pad : 0) + 2;
+    int hang = 2 + utf8_width(line->name) + (pad > 0 ? pad : 0) + colon + 1;
     page_add(d->page, STYLE_PLAIN, "  ");
     page_hang(d->page);
-    page_add(d->page, STYLE_PLAIN, "%s:%*s", line->name, pad > 0 ? pad + 1 : 1, "");
+    page_add(d->page, STYLE_PLAIN, "%s%s%*s", line->name, tr(":"), pad > 0 ? pad + 1 : 1, "");
     page_hang(d->page);
     page_add(d->page, STYLE_STRONG, "%s", line->content);
     if (*line->caption) {
@@ -392,7 +394,7 @@ static void put_counters(Drawing *d, int seat) {
         if (d->plain && seat != BOHN_NO_SEAT) page_add(d->page, STYLE_PLAIN, "p%d: ", seat + 1);
         if (!d->plain && d->started) page_add(d->page, STYLE_FAINT, "\u00A0· ");
         put_together(d, STYLE_PLAIN, shown, true);
-        page_add(d->page, STYLE_PLAIN, ":\u00A0");
+        page_add(d->page, STYLE_PLAIN, "%s\u00A0", tr(":"));
         page_add(d->page, STYLE_STRONG, "%d", bohn_counter_value(d->game, i));
         if (d->plain) page_end(d->page);
         d->started = true;
@@ -422,7 +424,7 @@ static void put_hand(Drawing *d, int zone) {
     narrate_name(d->info, "zone", d->info->zones[zone].name, d->lang, name, sizeof name);
     if (d->plain) page_add(d->page, STYLE_PLAIN, "p%d: ", d->info->zones[zone].seat + 1);
     else page_add(d->page, STYLE_PLAIN, "    ");
-    page_add(d->page, STYLE_PLAIN, "%s: ", name);
+    page_add(d->page, STYLE_PLAIN, "%s%s ", name, tr(":"));
     page_hang(d->page);
     if (bohn_zone_size(d->game, zone) == 0) page_add(d->page, STYLE_STRONG, "–");
     else if (d->info->zones[zone].show == BOHN_SHOW_QUEUE) put_queue(d, zone);
