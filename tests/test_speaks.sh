@@ -68,8 +68,9 @@ done
 # In ASCII every letter has a spelling of its own.
 run 0 run bohnanza --lang fr --ascii --watch --seed 7
 out "haricot a oeil noir"
-# English is found, where it should not be.
-run 0 run bohnanza --watch --seed 7
+# English is found, where it should not be. The record is the same in every language.
+run 0 run bohnanza --watch --seed 7 --record "$tmp/en.bohn"
+same "$tmp/en.bohn" "$tmp/fr.bohnanza.bohn" "the record of a game"
 found=$(foreign fr bohnanza)
 [[ $found == *turns* && $found == *plants* ]] || complain "English is not found: $found"
 # From the environment, and for a stranger's script, which has its own texts.
