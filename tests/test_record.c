@@ -487,7 +487,7 @@ static void newer_versions_are_refused(void **state) {
     assert_ok(try_replay(rules, false, NULL));
     forge_line(text, 3, "edit set trouble 1 @0000000000000000");
     assert_refused(bohn_record_header(record_file, &header, &err), BOHN_BAD_RECORD, "was expected");
-    static const char *const newer[] = { "999.0.0", "0.999.0", "x" };
+    static const char *const newer[] = { "999.0.0", BOHN_QUOTE(BOHN_VERSION_MAJOR) ".999.0", "x" };
     for (int i = 0; i < 3; i++) {
         char version[40];
         snprintf(version, sizeof version, "\"bohn\":\"%s\"", newer[i]);

@@ -15,7 +15,7 @@
  * The functions form five rings; a program needs only the inner ones.
  *
  *     load     bohn_load bohn_rules_free bohn_info bohn_text bohn_in bohn_set_translator bohn_zone_find bohn_interrupt bohn_set_ticks
- *              bohn_usage
+ *              bohn_usage bohn_version
  *     play     bohn_new bohn_free bohn_run bohn_request bohn_answer bohn_decide bohn_anytime bohn_contested bohn_bot_answer
  *              bohn_set_polls bohn_set_decider bohn_copy
  *     look     bohn_now bohn_rules bohn_zone_size bohn_zone_is_open bohn_zone_card bohn_card_face_up bohn_counter_value
@@ -36,7 +36,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define BOHN_VERSION "0.1.0"
+#ifdef __cplusplus
+extern "C" {
+#endif
+/* The library is compiled with hidden symbols; it exports what is declared in this header, and nothing else. */
+#pragma GCC visibility push(default)
+
+/* The one place where the version is written: the Makefile, the manual pages and the packages read these three lines. */
+#define BOHN_VERSION_MAJOR 1
+#define BOHN_VERSION_MINOR 0
+#define BOHN_VERSION_PATCH 0
+#define BOHN_QUOTE_(number) #number
+#define BOHN_QUOTE(number) BOHN_QUOTE_(number)
+#define BOHN_VERSION \
+    BOHN_QUOTE(BOHN_VERSION_MAJOR) "." BOHN_QUOTE(BOHN_VERSION_MINOR) "." BOHN_QUOTE(BOHN_VERSION_PATCH)
 
 #define BOHN_MAX_SEATS 8    /* the largest box of the family seats 7 */
 #define BOHN_MAX_PICK 64    /* most options one `pick` may return */
@@ -49,6 +62,9 @@
 
 typedef struct BohnRules BohnRules;
 typedef struct BohnGame BohnGame;
+
+/* The version of the library that runs, "1.0.0"; BOHN_VERSION is that of the header. */
+const char *bohn_version(void);
 
 /* Also the exit codes of the program. */
 typedef enum BohnStatus {
@@ -574,5 +590,10 @@ bool bohn_record_stop(BohnGame *game, BohnError *err);
 /* False if writing failed (disk full), or the file was removed or changed; err->text says what is not saved, and the
  * game goes on. Without this call the file is checked only now and then. */
 bool bohn_record_ok(const BohnGame *game, BohnError *err);
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
 
 #endif

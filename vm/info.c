@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *bohn_version(void) { return BOHN_VERSION; }
+
 /* All files except the standard library, in order of loading. */
 static void list_scripts(BohnRules *rules) {
     for (int i = 0; i < rules->n_scripts; i++) {

@@ -2,7 +2,7 @@
  * what was decided and edited, as text, one line each.
  *
  *     bohn record 2
- *     {"bohn":"0.1.0","game":"bohnanza","options":{...},"players":3,"script":...} ~SUM
+ *     {"bohn":"1.0.0","game":"bohnanza","options":{...},"players":3,"script":...} ~SUM
  *     1 p1 plant_first p1.field_1 @TABLE ~SUM       entry 1 of the log: an answer of p1
  *     2 p2 ! harvest p2.field_1 @TABLE ~SUM         entry 2: an action of p2 out of turn; also "p2 ! offer p1 give ..."
  *     3 edit "put('2 red', p1.hand)" @TABLE ~SUM    entry 3: an edit of the table, as a JSON string
