@@ -55,15 +55,16 @@ BASE_FLAGS := -std=c11 -D_GNU_SOURCE -I. -Ibuild -ffp-contract=off $(WARNINGS)
 
 # A simulation spends its time in the kernel.  xxhash, which comes in whole by its header, unrolls its
 # loops only at -O3.  gcc would clear a few hundred bytes by `rep stos`, slower than the library does.
-VM_FLAGS := -O3 -fno-plt -fno-builtin-memset
+VM_FLAGS := -O3 -fno-plt -fno-builtin-memset -fvisibility=hidden -fno-semantic-interposition
+# The same objects go into the program and into both libraries.
+PIC_FLAGS := -fPIC
 
 # What an overrun of memory runs into.  The sanitizers find more, and do not go together with _FORTIFY_SOURCE.
 HARDENED := -fstack-protector-strong -fstack-clash-protection -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fPIE
 FLAGS_plain   := $(HARDENED)
 FLAGS_asan    := -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 FLAGS_hostile := $(FLAGS_asan) -DBOHN_HOSTILE
-# The objects are fat, so that libbohn.a also serves those who link without LTO.
-FLAGS_fast    := $(HARDENED) -flto=auto -ffat-lto-objects -fprofile-use -Wno-missing-profile
+FLAGS_fast    := $(HARDENED) -flto=auto -fprofile-use -Wno-missing-profile
 FLAGS_train   := -fprofile-generate
 # Processes that are confined may write their counts to the directory that BOHN_COVERAGE names.
 FLAGS_cover   := -O0 -U_FORTIFY_SOURCE --coverage -fprofile-update=atomic -DBOHN_COVERAGE='"$(CURDIR)/build/obj/cover"'
@@ -98,7 +99,7 @@ LUA_LIBS    = $(if $(FAST),-lm -ldl,$(if $(findstring /,$(LUA_ARCHIVE)),-l:liblu
 
 # Headers of others come in by -isystem, or -Wconversion would report on them.
 COMPILE = $(CC) $(BASE_FLAGS) $(CFLAGS) $(FLAGS_$(FLAVOUR)) $(if $(FAST),-isystem $(LUA_DIR)/src) \
-          $(patsubst -I%,-isystem %,$(PKG_CFLAGS)) -isystem $(LINENOISE_DIR)
+          $(PIC) $(patsubst -I%,-isystem %,$(PKG_CFLAGS)) -isystem $(LINENOISE_DIR)
 # As Debian compiles it, but for the seed of its hashes: with a fixed one the training run is always the same.
 COMPILE_LUA = $(CC) -std=gnu99 -w -DLUA_COMPAT_5_3 -DLUA_USE_LINUX '-Dluai_makeseed(L)=1' -ffp-contract=off \
               $(CFLAGS) $(FLAGS_$(FLAVOUR))
@@ -133,7 +134,7 @@ TEST_OBJ    := $(call objects,$(wildcard tests/test_*.c))
 PARTS       := $(filter-out $(OBJ)/repl/main.o,$(REPL_OBJ)) $(OBJ)/linenoise.o
 DATA        := stdlib rules examples
 # Made by the program from its own tables of commands and options.
-GENERATED   := build/bohn.1 build/bohn.bash
+GENERATED   := build/man/bohn.1 $(addprefix build/bohn.,bash zsh fish)
 # Pages of the manual in HTML, besides those made from tables and comments.
 BOOK        := index tutorial scenarios formats view
 # Texts that are compiled in, as C strings.
@@ -142,9 +143,6 @@ LANGUAGES   := de fr nl
 INCLUDED    := $(patsubst %,build/%.sum,page.css $(SCRIPTS)) \
                $(patsubst %,build/%.inc,page.css $(SCRIPTS) $(BOOK:%=book_%.md) $(LANGUAGES) $(LANGUAGES:%=games_%) report \
                  tasks.json bohn.vim luacheckrc luarc.json skeleton.lua skeleton.md skeleton_test.lua)
-# Below PREFIX.
-MAN         := share/man/man1
-COMPLETIONS := share/bash-completion/completions
 
 # A flavour given by hand is the only one tested.
 FLAVOURS := $(if $(filter command environment,$(firstword $(origin FLAVOUR))),$(FLAVOUR),plain asan)
@@ -158,7 +156,7 @@ JOBS = --no-print-directory $(if $(filter 1,$(V)),,-s) \
 MAKEFLAGS += --no-builtin-rules
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := all
-.PHONY: FORCE all fast web run test test-long heavy fuzz coverage bench fit lint tidy analyze deps deps-build deps-test install uninstall \
+.PHONY: FORCE all fast web run test test-long heavy fuzz coverage bench fit lint tidy analyze deps deps-build deps-test \
         clean distclean help test-programs
 
 # ---- Everyday targets --------------------------------------------------------------------------
@@ -256,24 +254,6 @@ deps-build:
 deps-test: deps-build
 	@.ci/deps test
 
-install: all  ## install under PREFIX, inside DESTDIR
-	install -d $(addprefix $(DESTDIR)$(PREFIX)/,bin include lib share/bohn $(MAN) $(COMPLETIONS))
-	install -m 755 $(BIN) $(DESTDIR)$(PREFIX)/bin/bohn
-	install -m 644 vm/bohn.h $(DESTDIR)$(PREFIX)/include/bohn.h
-	install -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib/libbohn.a
-	rm -rf $(addprefix $(DESTDIR)$(PREFIX)/share/bohn/,stdlib rules examples)
-	find $(DATA) -type f -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/bohn/{} \;
-	install -m 644 build/bohn.1 $(DESTDIR)$(PREFIX)/$(MAN)/bohn.1
-	install -m 644 build/bohn.bash $(DESTDIR)$(PREFIX)/$(COMPLETIONS)/bohn
-	@# The licence of linenoise asks to go along with binaries.
-	[ ! -f $(LINENOISE_DIR)/LICENSE.txt ] || install -m 644 $(LINENOISE_DIR)/LICENSE.txt \
-	  $(DESTDIR)$(PREFIX)/share/bohn/LICENSE.linenoise
-
-# bin, include, lib and share stay: they may be older than bohn.
-uninstall:  ## remove what install put there
-	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,bin/bohn include/bohn.h lib/libbohn.a $(MAN)/bohn.1 $(COMPLETIONS)/bohn)
-	rm -rf $(DESTDIR)$(PREFIX)/share/bohn
-
 clean:  ## remove what was built (the fetched sources of libraries stay)
 	@[ ! -d build ] || find build -mindepth 1 -maxdepth 1 ! -name linenoise ! -name lua ! -name jansson -exec rm -rf {} +
 
@@ -281,12 +261,15 @@ distclean:  ## remove build/ altogether
 	rm -rf build
 
 help:  ## this list
-	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile .ci/package.mk
+
+# The libraries, install, packages.
+include .ci/package.mk
 
 # ---- Rules for files ---------------------------------------------------------------------------
 
 # A stamp is rewritten only when its text changes, and what depends on it is rebuilt just then.
-$(OBJ)/flags.stamp:  TEXT = $(COMPILE) $(VM_FLAGS)
+$(OBJ)/flags.stamp:  TEXT = $(COMPILE) $(VM_FLAGS) $(PIC_FLAGS)
 $(OBJ)/lua.stamp:    TEXT = $(subst ','\'',$(COMPILE_LUA))
 $(OBJ)/editor.stamp: TEXT = $(COMPILE_EDITOR)
 $(OBJ)/link.stamp:   TEXT = $(LINK) $(LIBS) $(VM_OBJ) $(REPL_OBJ) $(SUPPORT_OBJ)
@@ -312,6 +295,7 @@ $(OBJ)/lua/%.o: $(LUA_DIR)/src/%.c $(OBJ)/lua.stamp
 
 # Private, or flags.stamp would have the flags of whoever asks for it first, and all be compiled anew with the next.
 $(VM_OBJ): private CFLAGS += $(VM_FLAGS)
+$(VM_OBJ): private PIC = $(PIC_FLAGS)
 # Tests spend their time in what they test.
 $(TEST_OBJ) $(SUPPORT_OBJ): private CFLAGS += -O0
 
@@ -393,11 +377,15 @@ $(BIN): $(REPL_OBJ) $(OBJ)/linenoise.o $(LIB)
 	$(call say,LINK)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
 
-build/bohn.1: repl/man.awk repl/bohn.1.in
-build/bohn.bash: repl/bash.awk repl/bohn.bash.in
-$(GENERATED): $(BIN)
+# The page of the program comes with one for each command.
+build/man/bohn.1: $(BIN) repl/man.awk repl/bohn.1.in
 	$(call say,GEN)
-	$(Q)$(BIN) --tables | awk -f $(filter %.awk,$^) - $(filter %.in,$^) > $@
+	$(Q)rm -rf $(@D) && mkdir -p $(@D)
+	$(Q)$(BIN) --tables | awk -v dir=$(@D) -f repl/man.awk - repl/bohn.1.in
+
+build/bohn.%: $(BIN) repl/%.awk repl/bohn.%.in
+	$(call say,GEN)
+	$(Q)$(BIN) --tables | awk -f repl/$*.awk - repl/bohn.$*.in > $@
 
 # Lua's objects take the place of its library.
 $(BIN) $(TESTS) $(addprefix build/,bench$(SUFFIX) clone$(SUFFIX) train): $(LUA_OBJ)
@@ -425,7 +413,7 @@ $(LUA_OBJ) $(VM_OBJ) $(REPL_OBJ) $(SUPPORT_OBJ) $(TEST_OBJ) $(BENCH_OBJ): build/
 endif
 
 # Only the scripts among the tests run the program itself.
-test-programs: $(TESTS) $(if $(wildcard tests/test_*.sh),$(BIN) $(GENERATED))
+test-programs: $(TESTS) $(if $(wildcard tests/test_*.sh),$(BIN) $(GENERATED)) $(if $(SUFFIX),,$(SHARED))
 	@:
 
 # test_hostile makes allocations fail and looks into the kernel's Lua, test_conformance switches sorting off, test_stubs

@@ -276,4 +276,6 @@ void args_table(const Command *command) {
         printf("option\t%s\t%s\t%s\t%s\t%s\n", option->name, letter, option->value ? option->value : "-",
                option->words ? option->words : "-", option->text);
     }
+    for (const ArgExample *example = command->examples; example && example->line; example++)
+        printf("example\t%s\t%s\n", example->line, example->text);
 }

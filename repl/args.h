@@ -144,7 +144,7 @@ const ArgTopics *args_topics(void);     /* NULL in tests */
 const ArgOption *args_option(const Command *command, int i);
 void args_help(const Command *command);
 void args_version(void);
-/* One line for each thing the command declares, fields separated by tabs: for the manual page and the completion. */
+/* One line for each thing the command declares, fields separated by tabs: for the manual pages and the completions. */
 void args_table(const Command *command);
 /* "bohn run: ...", and where help is. Returns BOHN_BAD_INPUT. */
 int args_complain(const Command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -129,8 +129,9 @@ static int run_help(int argc, char **argv) {
     return BOHN_OK;
 }
 
-/* Prints all commands and options, from which the manual page and shell completion are generated. */
+/* Prints all commands and options, from which the manual pages and shell completions are generated. */
 static int print_tables(void) {
+    puts("version\t" BOHN_VERSION);
     for (int i = 0; commands[i]; i++) args_table(commands[i]);
     for (const ArgExample *code = exit_codes; code->line; code++) printf("exit\t%s\t%s\n", code->line, code->text);
     return BOHN_OK;

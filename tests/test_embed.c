@@ -26,7 +26,7 @@ static void a_program_needs_one_header_and_one_library(void **state) {
     (void)state;
     char command[1000], printed[500], expected[500] = "";
     const char *compiler = getenv("CC");
-    snprintf(command, sizeof command, "%s -std=c11 -Wall -Wextra -Werror -I. -o %s/play tests/embed/play.c " LIBRARY
+    snprintf(command, sizeof command, "%s -std=c11 -Wall -Wextra -Werror -Ivm -o %s/play tests/embed/play.c " LIBRARY
              " $(pkg-config --libs lua5.4 jansson libutf8proc) -lm", compiler ? compiler : "cc", directory);
     assert_int_equal(system(command), 0);
     snprintf(command, sizeof command, "%s/play two_beans stdlib:examples 7", directory);

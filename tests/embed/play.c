@@ -1,11 +1,11 @@
-/* play.c - all an embedding program needs: vm/bohn.h, libbohn.a, and the libraries it stands on.
+/* play.c - all an embedding program needs: one header and one library.
  *
- *     cc -std=c11 -I. play.c libbohn.a $(pkg-config --libs lua5.4 jansson libutf8proc) -lm
+ *     cc -std=c11 play.c $(pkg-config --cflags --libs bohn)
  *
  * Plays a game in which everybody takes the default answer, and prints how it ended. Compiled and run
- * by test_embed.c.
+ * by test_embed.c and, against an installed tree, by test_install.sh.
  */
-#include "vm/bohn.h"
+#include <bohn.h>
 
 #include <stdio.h>
 #include <stdlib.h>
