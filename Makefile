@@ -65,7 +65,8 @@ FLAGS_plain   := $(HARDENED)
 FLAGS_asan    := -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 FLAGS_hostile := $(FLAGS_asan) -DBOHN_HOSTILE
 FLAGS_fast    := $(HARDENED) -flto=auto -fprofile-use -Wno-missing-profile
-FLAGS_train   := -fprofile-generate
+# _FORTIFY_SOURCE adds branches, which must be counted, too.
+FLAGS_train   := $(HARDENED) -fprofile-generate
 # Processes that are confined may write their counts to the directory that BOHN_COVERAGE names.
 FLAGS_cover   := -O0 -U_FORTIFY_SOURCE --coverage -fprofile-update=atomic -DBOHN_COVERAGE='"$(CURDIR)/build/obj/cover"'
 # clang has another name for what gcc calls __SANITIZE_ADDRESS__. Looking at every comparison costs the fuzzer a tenth of its time.
