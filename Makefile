@@ -191,6 +191,7 @@ test-long: deps-test  ## the same with the long tests, in the hostile flavour an
 	@.ci/deps long
 	@$(MAKE) --no-print-directory FLAVOUR=fast all || echo "test-long: build/bohn-fast cannot be built and is not tested"
 	@$(MAKE) --no-print-directory FLAVOUR=plain web || echo "test-long: build/web/bohn.html cannot be built and is not tested"
+	@$(MAKE) --no-print-directory FLAVOUR=plain deb || echo "test-long: the packages cannot be built and are not tested"
 	@BOHN_LONG=1 tests/run $(FLAVOURS) hostile valgrind
 	@$(MAKE) --no-print-directory fuzz RUNS=20000
 

@@ -24,11 +24,13 @@ lib: deps-build  ## build build/libbohn.a and build/libbohn.so
 	@$(MAKE) $(JOBS) FLAVOUR=plain build/libbohn.a $(SHARED)
 
 # The objects are those of the program.  Debian's archive of Lua cannot be part of a shared library.
+ifeq ($(FLAVOUR),plain)
 $(SHARED): $(VM_OBJ) $(OBJ)/link.stamp
 	$(call say,LINK)
 	$(Q)$(CC) $(CFLAGS) $(FLAGS_$(FLAVOUR)) -shared -Wl,-soname,$(SONAME) -Wl,-z,relro,-z,now,-z,defs,--as-needed $(LDFLAGS) \
 	  -o $@ $(VM_OBJ) $(shell pkg-config --libs lua5.4 jansson) -lm -pthread
 	$(Q)ln -sf $(@F) build/$(SONAME) && ln -sf $(SONAME) build/libbohn.so
+endif
 
 # The libraries are always of the flavour plain.
 install: all lib  ## install under PREFIX, inside DESTDIR (also LIBDIR, MANDIR, ZSH_DIR …)
@@ -61,3 +63,14 @@ uninstall:  ## remove what install put there
 	  $(addprefix $(LIBDIR)/,libbohn.a libbohn.so $(SONAME) $(notdir $(SHARED))) $(addprefix $(MANDIR)/man1/,$(MAN_PAGES)) \
 	  $(BASH_DIR)/bohn $(ZSH_DIR)/_bohn $(FISH_DIR)/bohn.fish)
 	rm -rf $(DESTDIR)$(PREFIX)/share/bohn $(DESTDIR)$(DOCDIR)
+
+# The sources of libraries are fetched before they are packed.
+dist: deps-build $(LINENOISE_DIR)/linenoise.h  ## write build/dist/bohn-VERSION.tar.gz, which builds without a network, and SHA256SUMS
+	@.ci/deps fast
+	@.ci/source build lua jansson
+	@.ci/dist $(VERSION) build/dist
+
+deb: dist  ## build Debian's packages into build/dist: bohn, libbohn0, libbohn-dev, bohn-doc
+	@.ci/deps deb
+	@.ci/deb $(VERSION) build/dist
+	@cd build/dist && lintian --fail-on error *.changes
