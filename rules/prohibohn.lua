@@ -395,13 +395,9 @@ function game:before_turn_up(t, p)            -- PRO-K7
   return not discards and self:may_discard(t, p) and "casino3_after" or again
 end
 
---- How many powers p has that let them play a card.
+--- How many cards p has that let them play a card.
 function game:playing_powers(p)
-  local n = 0
-  for _, power in ipairs { "play_many", "any_second", "alternate", "late_variety" } do
-    if shop.granted(p, power) then n = n + 1 end
-  end
-  return n
+  return p.owned:count { grants = { "play_many", "any_second", "alternate", "late_variety" } }
 end
 
 --- Phase 3 goes on if another card may be played in it. A third card and all that follow are alike.

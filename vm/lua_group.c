@@ -3,7 +3,7 @@
  * games would take up to twice as long. Which zone takes a card is the rule `fits`: f_game_fits unless a script has its
  * own. */
 #include "vm/hook.h"
-#include "vm/lua_api.h"
+#include "vm/recall.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -48,23 +48,42 @@ int f_game_fits(lua_State *L) {
     return 1;
 }
 
-/* game:fits(t, p, card, zone) for the card or kind at `card`, by the script's own rule. Leaves its clause, or nil, at the
- * top, above another value. */
-static bool ask_fits(lua_State *L, const BohnGame *game, const Group *group, int card, ZoneId zone) {
+/* Calls game:fits(t, p, card, zone) for the card or kind at `card`. Leaves its clause, or nil, at the top, above another value. */
+static bool call_fits(lua_State *L, const BohnGame *game, int seat, int card, ZoneId zone) {
     BohnRules *rules = game->rules;
     bool guard = rules->guard;
     rules->guard = true;
-    if (!group->handle.id) reads_part(&rules->reads, PART_SEAT);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->called_refs[CALLED_FITS]);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->self_ref);
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->table_ref);
-    push_handle(L, HANDLE_SEAT, group->handle.id ? (int)group->handle.id - 1 : game->state.seat);
+    push_handle(L, HANDLE_SEAT, seat);
     lua_pushvalue(L, card);
     push_handle(L, HANDLE_ZONE, zone);
     lua_call(L, 5, 2);
     rules->guard = guard;
     if (!lua_isboolean(L, -2)) hook_returned(L, BOHN_HOOK_FITS, -2, "true or false, or no \"CLAUSE\"");
     return lua_toboolean(L, -2);
+}
+
+/* The same, recalled if it holds; unless somebody may ask why, for whom the clause is needed. What it leaves at the top means
+ * nothing then. */
+static bool ask_fits(lua_State *L, const BohnGame *game, const Group *group, int card, ZoneId zone) {
+    BohnRules *rules = game->rules;
+    const Handle of = *to_handle(L, card);
+    int seat = group->handle.id ? (int)group->handle.id - 1 : game->state.seat;
+    if (!group->handle.id) reads_part(&rules->reads, PART_SEAT);
+    if (game->flags & BOHN_EXPLAIN || !recall_allowed(game)) return call_fits(L, game, seat, card, zone);
+    RecalledFits *kept = &rules->fits[(zone * 31u + of.type * 7 + of.id) % FITS_KEPT];
+    bool holds = kept->zone == zone && kept->card.id == of.id && kept->card.type == of.type && kept->seat == seat &&
+                 kept->viewer == rules->viewer && recall_holds(&kept->recalled, game);
+    if (holds && !recall_checked(game)) return recall_use(L, &kept->recalled), kept->fits;
+    Recalling recalling = recall_begin(rules);
+    bool fits = call_fits(L, game, seat, card, zone);
+    if (holds && fits != kept->fits)
+        luaL_error(L, "the rule 'fits' decides otherwise although nothing it has read was changed");
+    *kept = (RecalledFits){ .card = of, .zone = zone, .seat = seat, .viewer = rules->viewer, .fits = fits };
+    recall_end(game, &recalling, &kept->recalled);
+    return fits;
 }
 
 static bool has_own_fits(const BohnGame *game) { return game->rules->hook_places[BOHN_HOOK_FITS].line > 0; }
@@ -109,18 +128,14 @@ static int push_pairs(lua_State *L, const BohnGame *game, const Group *group, Zo
 }
 
 /* Fills in which zones of the group take the card at 2, by the script's own rule. Clauses of refusals go to the table at
- * `clauses`, unless that is 0. True if the card's kind is on top of one that takes it. */
-static bool ask_all(lua_State *L, const BohnGame *game, const Group *group, int clauses, bool fits[MAX_ZONES]) {
-    KindId kind = check_kind_or_card(L, 2);
+ * `clauses`, unless that is 0. */
+static void ask_all(lua_State *L, const BohnGame *game, const Group *group, int clauses, bool fits[MAX_ZONES]) {
     int top = lua_gettop(L);
-    bool topped = false;
     for (int i = 0; i < group->n; i++) {
         fits[i] = !game->state.closed[group->zones[i]] && ask_fits(L, game, group, 2, group->zones[i]);
-        topped = topped || (fits[i] && is_topped(game, group->zones[i], kind));
         if (clauses && lua_gettop(L) > top) lua_rawseti(L, clauses, i + 1);
         lua_settop(L, top);
     }
-    return topped;
 }
 
 /* zones:taking(card, clause, once) by the script's own rule. */
@@ -129,10 +144,14 @@ static int take_by_rule(lua_State *L, const BohnGame *game, const Group *group) 
     bool fits[MAX_ZONES], explain = game->flags & BOHN_EXPLAIN;
     ZoneId found[MAX_ZONES];
     int n = 0, refused = 0;
+    KindId kind = check_kind_or_card(L, 2);
     lua_settop(L, ONCE);
     if (explain) lua_newtable(L);
-    bool filled = ask_all(L, game, group, explain ? CLAUSES : 0, fits) && lua_toboolean(L, ONCE);
+    ask_all(L, game, group, explain ? CLAUSES : 0, fits);
     if (explain) lua_newtable(L);
+    bool filled = false; /* the kind is on top of a zone that takes it */
+    for (int i = 0; lua_toboolean(L, ONCE) && i < group->n; i++)
+        filled = filled || (fits[i] && is_topped(game, group->zones[i], kind));
     for (int i = 0; i < group->n; i++) {
         ZoneId zone = group->zones[i];
         if (fits[i] && !(filled && game->state.zones[zone].size == 0)) {

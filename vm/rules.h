@@ -21,11 +21,14 @@
 #define MAX_NOTES 64
 #define WORD_HINTS 256
 #define FILTER_HINTS 64
+#define FITS_KEPT 256
 #if defined(__SANITIZE_ADDRESS__) || defined(BOHN_HOSTILE)
 #define KEEP_SPARES false  /* using a freed game must be detected */
 #else
 #define KEEP_SPARES true
 #endif
+
+typedef struct { uint32_t type, id; } Handle;
 
 /* A question as game.decisions declares it: asked with p:choose("plant_first", card). */
 typedef struct {
@@ -46,6 +49,9 @@ typedef struct {
 
 /* A field and a text of it, by their addresses, and the kinds that have it: see lua_data.c. */
 typedef struct { const char *field, *value; const bool *kinds; } FilterHint;
+
+/* Does a zone take a card or kind of a seat, as `viewer` sees it? See lua_group.c. */
+typedef struct { Recalled recalled; Handle card; int zone, seat, viewer; bool fits; } RecalledFits;
 
 /* A line of a script; `script` is NULL if unknown. */
 typedef struct { const Script *script; int line; } Place;
@@ -108,6 +114,7 @@ struct BohnRules {
     bool found;                /* ... which are still valid */
     int anytime_ref;           /* registry: seat -> its list of actions out of turn, valid as in: */
     Recalled anytime[BOHN_MAX_SEATS];
+    RecalledFits fits[FITS_KEPT];
     int functions_ref;         /* registry: a set of all functions of scripts at load */
     int recalled_ref;          /* registry: results of t:recall, see lua_recall.c */
     int n_recalled;            /* ... how many; 0: a new table is due */
@@ -123,8 +130,6 @@ struct BohnRules {
 
 enum { HANDLE_CARD = 1, HANDLE_ZONE, HANDLE_SEAT, HANDLE_KIND, HANDLE_COUNTER, HANDLE_TABLE, HANDLE_GROUP,
        HANDLE_PAIRS };
-
-typedef struct { uint32_t type, id; } Handle;
 
 /* A named list of zones. Primitives read only the userdata. The id of its handle: 0 for the table's, seat + 1. */
 typedef struct Group { Handle handle; uint16_t n; ZoneId zones[]; } Group;
