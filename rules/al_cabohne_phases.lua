@@ -9,9 +9,7 @@ local field = require "field"
 --- { "plant", variety, field } for every variety in a zone and every own field that takes it.
 function game:group_plantings(t, p, zone)     -- ALC-P1-3, P5-3
   local list = {}
-  for _, kind in ipairs(zone:kinds()) do
-    for _, where in ipairs(self:places(t, p, kind)) do list[#list + 1] = { "plant", kind, where } end
-  end
+  for _, kind in ipairs(zone:kinds()) do t:options("plant", kind, self:places(t, p, kind), list) end
   return list
 end
 
@@ -52,9 +50,7 @@ end
 
 --- What can be done with what the opponent left: plant cards of a group, or discard it.
 function game:leftover_uses(t, p)             -- ALC-P1-2
-  local list = self:group_plantings(t, p, t.left)
-  for _, kind in ipairs(t.left:kinds()) do list[#list + 1] = { "discard", kind } end
-  return list
+  return t:options("discard", t.left:kinds(), self:group_plantings(t, p, t.left))
 end
 
 function game:leftovers(t, p)                 -- ALC-P1-1 to P1-4; one group per step
@@ -121,7 +117,7 @@ function game:plays(t, p)                     -- ALC-P3-3
   local list, not_there = {}, {}
   for _, card in ipairs(self:playable(t, p, self:card_number(t, p))) do
     local places, others = self:places(t, p, card.kind)
-    for _, where in ipairs(places) do list[#list + 1] = { card, where } end
+    t:options(card, places, list)
     for _, other in ipairs(others or {}) do not_there[#not_there + 1] = { { card, other[1] }, other[2] } end
   end
   return list, not_there
@@ -225,9 +221,7 @@ function game:refills(t, p)                   -- ALC-P5-1
   local list = {}
   if not self:empty_boss(t) then return list end
   for _, card in ipairs(p.hand:cards()) do
-    if not self:boss_growing(t, card.kind) then
-      for _, boss in ipairs(self:boss_places(t, card.kind)) do list[#list + 1] = { "give", card, boss } end
-    end
+    if not self:boss_growing(t, card.kind) then t:options("give", card, self:boss_places(t, card.kind), list) end
   end
   return list
 end
@@ -249,16 +243,14 @@ function game:must_plant_all() return self.solo and self.opt.solo_leftovers == "
 
 function game:phase5_actions(t, p)            -- ALC-P5-2
   local list = self:group_plantings(t, p, t.turned)                         -- ALC-P5-3
-  for _, kind in ipairs(t.turned:kinds()) do
-    for _, boss in ipairs(self:boss_places(t, kind)) do list[#list + 1] = { "plant", kind, boss } end
-  end
+  for _, kind in ipairs(t.turned:kinds()) do t:options("plant", kind, self:boss_places(t, kind), list) end
   if #list == 0 and #t.turned > 0 and self:must_plant_all() then            -- ALC-V3, F4
     for _, where in ipairs(p.fields:least(1)) do
       if self:can_harvest(t, p, where) then list[#list + 1] = { "harvest", where } end
     end
   end
   for _, card in ipairs(p.hand:cards()) do                                  -- ALC-P5-5
-    for _, boss in ipairs(self:boss_places(t, card.kind)) do list[#list + 1] = { "give", card, boss } end
+    t:options("give", card, self:boss_places(t, card.kind), list)
   end
   return list
 end

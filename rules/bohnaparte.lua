@@ -477,9 +477,7 @@ end
 
 function game:anytime(t, p)
   local list = base.anytime(self, t, p)
-  if self:may_build(t, p) then
-    for _, quarry in ipairs(self:quarries(t, p)) do list[#list + 1] = { "build_fortress", quarry } end
-  end
+  if self:may_build(t, p) then t:options("build_fortress", self:quarries(t, p), list) end
   return list
 end
 

@@ -103,8 +103,7 @@ end
 --- In the first round cavalry may ride, too.
 function game:first_sources(t, p, target)     -- BNP-C8
   local list = self:attack_sources(t, p, target)
-  for _, tile in ipairs(self:ready_cavalry(t, p)) do list[#list + 1] = { "cavalry", tile } end
-  return list
+  return t:options("cavalry", self:ready_cavalry(t, p), list)
 end
 
 function game:attack_strength(t, p, card)     -- BNP-C9

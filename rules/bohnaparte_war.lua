@@ -87,7 +87,7 @@ end
 function game:hand_or_depot(t, p, target)     -- BNP-T4.3, F2
   local list = t:options("hand_card", p.hand:cards())
   if p.depot:is_open() and self:land(target).id ~= "swamp" then
-    for _, card in ipairs(field.one_of_each(p.depot:cards())) do list[#list + 1] = { "depot_card", card } end
+    t:options("depot_card", field.one_of_each(p.depot:cards()), list)
   end
   if #t.deck > 0 or #t.discard > 0 then list[#list + 1] = { "pile" } end    -- BNP-E5, E6
   return list

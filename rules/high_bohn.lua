@@ -307,7 +307,7 @@ function game:plantings(t, p)                 -- HIB-T3, BOH-3.2
   for _, zone in ipairs { p.received, p.received_stored } do
     for _, kind in ipairs(zone:kinds()) do
       local card = zone:find(kind)
-      for _, where in ipairs(self:places(t, p, card)) do list[#list + 1] = { card, where } end
+      t:options(card, self:places(t, p, card), list)
     end
   end
   return list

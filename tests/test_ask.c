@@ -600,6 +600,39 @@ static void the_rule_of_what_fits_only_looks_and_answers(void **state) {
     }
 }
 
+static void options_are_made_of_things_and_the_items_of_a_list(void **state) {
+    (void)state;
+    start(LUA(
+        function game:act(t, p)
+          local list = t:options('plant', t:kind 'red', { p.field_1, p.field_2 })
+          assert(t:options('end', { 1 }, list) == list)
+          p:choose { 'what', from = list }
+          p:choose { 'what', from = t:options('a', 'b', 'c', { 1 }) }
+          t:finish()
+        end
+    ));
+    asked(0, "what");
+    assert_string_equal(options(), "plant red p1.field_1 | plant red p1.field_2 | end 1");
+    answer("end 1");
+    asked(0, "what");
+    assert_string_equal(options(), "a b c 1");
+    answer("a b c 1");
+    assert_over();
+    static const char *const mistakes[][2] = {
+        { "t:options('a', 'b')", "a list is expected" },
+        { "t:options('a', 'b', 'c', 'd', { 1 })", "a list is expected" },
+        { "t:options('a', { 1 }, 'b')", "the list to add to, if any, is expected" },
+        { "t:options('a', { 1 }, self.zones)", "this list cannot be changed" },
+    };
+    for (size_t i = 0; i < sizeof mistakes / sizeof mistakes[0]; i++) {
+        char script[200];
+        free_game(state);
+        snprintf(script, sizeof script, "function game:act(t, p) %s end", mistakes[i][0]);
+        start(script);
+        assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, mistakes[i][1]);
+    }
+}
+
 /* ---- pick, confirm, deal -------------------------------------------------------------------------- */
 
 static void pick_keeps_the_order_of_the_answer(void **state) {
@@ -947,6 +980,7 @@ int main(void) {
         with_game(an_empty_zone_refuses_a_kind_grown_in_another),
         with_game(a_rule_says_what_fits),
         with_game(the_rule_of_what_fits_only_looks_and_answers),
+        with_game(options_are_made_of_things_and_the_items_of_a_list),
         with_game(pick_keeps_the_order_of_the_answer),
         with_game(pick_takes_an_exact_number_or_a_range),
         with_game(pick_cannot_want_more_than_there_is),

@@ -69,6 +69,13 @@ static void a_result_is_kept_until_something_it_has_read_changes(void **state) {
         /* a table: no two results are the same one, and none can be changed */
         { COUNTING("{ #p.hand, kind = p.hand:kind() }", "local a, b = t:recall(count, t, p), t:recall(count, t, p)"
                    " t:say('got', a == b and 1 or 0, a[1], #b, a.kind == b.kind and 1 or 0)"), "got 0 3 1 1", 1 },
+        /* which zones take a card by the rule of a script: asked again only for the zone that has changed */
+        { "game.groups = { each = { fields = { 'field_1', 'field_2' } } }\n"
+          "function game:fits(t, p, card, where) for _ = 1, 5 do local text = ('x'):rep(8000) end return #where == 0 end\n"
+          "game.texts = { got = { en = '{1} {2} {3} {4}', de = '{1} {2} {3} {4}' } }\n"
+          "function game:act(t, p) local card = p.hand:front()\n"
+          "  local a, b = #p.fields:taking(card), #p.fields:taking(card) t.deck:draw(p.field_1)\n"
+          "  t:say('got', a, b, #p.fields:taking(card), #p.fields:taking(card)) t:finish() end", "got 2 2 1 1", 3 },
         /* a script with a local that is assigned in play: it might hide something there for a while */
         { "local kept function game:keep(t) kept = t end game.used = 'keep'\n"
           COUNTING("#p.hand", "local a = t:recall(count, t, p) t:say('got', a, t:recall(count, t, p))"), "got 3 3", 2 },

@@ -202,19 +202,32 @@ static int f_seat_others(lua_State *L) {
 
 /* ---- options ----------------------------------------------------------------------------------- */
 
-/* t:options("harvest", list): { { "harvest", list[1] }, … }, options for a decision. */
+/* t:options("plant", kind, list, into): adds { "plant", kind, list[1] }, … to `into`, or to a new list, and returns it. */
 static int f_table_options(lua_State *L) {
-    lua_settop(L, 3);
+    int list = 3, last = BOHN_OPTION_ATOMS + 1; /* at most: an option has so many parts */
     check_self(L);
-    lua_Integer n = check_list(L, 3);
-    lua_createtable(L, (int)n + 1, 0);
+    while (list < last && !lua_istable(L, list)) list++;
+    if (!lua_istable(L, list)) list = 3;
+    lua_settop(L, list + 1);
+    lua_Integer n = check_list(L, list), before = 0;
+    int into = list + 1;
+    if (lua_isnil(L, into)) {
+        lua_createtable(L, (int)n + 1, 0);
+        lua_replace(L, into);
+    } else {
+        check_table(L, into, "the list to add to, if any,");
+        if (sandbox_contents(L, into)) refuse_argument(L, into, "this list cannot be changed: declarations do not change in play");
+        before = (lua_Integer)lua_rawlen(L, into);
+    }
     for (lua_Integer i = 1; i <= n; i++) {
-        lua_createtable(L, 2, 0);
-        lua_pushvalue(L, 2);
-        lua_rawseti(L, -2, 1);
-        lua_rawgeti(L, 3, i);
-        lua_rawseti(L, -2, 2);
-        lua_rawseti(L, 4, i);
+        lua_createtable(L, list - 1, 0);
+        for (int part = 2; part < list; part++) {
+            lua_pushvalue(L, part);
+            lua_rawseti(L, -2, part - 1);
+        }
+        lua_rawgeti(L, list, i);
+        lua_rawseti(L, -2, list - 1);
+        lua_rawseti(L, into, before + i);
     }
     return 1;
 }

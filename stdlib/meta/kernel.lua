@@ -143,14 +143,19 @@ function Table:poll() end
 ---@return boolean
 function Table:hear(p) end
 
---- Options made of one word and each item of a list: { { word, list[1] }, { word, list[2] }, … }.
---- Takes a list, not a group. The result is a new list and may be added to.
+--- Options made of one to three things and each item of a list: { { word, list[1] }, { word, list[2] }, … }.
+--- Takes a list, not a group. The result is a new list and may be added to; or `into`, to which they are added.
 ---
 --- `return t:options("harvest", p.fields:least(1))`
----@param word string
+---
+--- `t:options("plant", kind, self:places(t, p, kind), list)`
+---@param word Thing
 ---@param list Thing[]
+---@param into? Option[]
 ---@return Option[]
-function Table:options(word, list) end
+---@overload fun(self: Table, word: Thing, second: Thing, list: Thing[], into?: Option[]): Option[]
+---@overload fun(self: Table, word: Thing, second: Thing, third: Thing, list: Thing[], into?: Option[]): Option[]
+function Table:options(word, list, into) end
 
 --- What f(…) returns. The result is kept and returned again, without a call, as long as nothing that f has read of
 --- the table has changed; only the speed differs. f may only read the table, and must depend only on its
