@@ -72,18 +72,6 @@ local function name_cards(game, t, p, offer)
   return chosen
 end
 
--- A message for each kind that p hands over, with the number if there are several.
-local function say_gives(t, key, p, cards)
-  local first, count = {}, {}
-  for _, card in ipairs(cards) do
-    if not count[card.kind] then first[#first + 1] = card.kind end
-    count[card.kind] = (count[card.kind] or 0) + 1
-  end
-  for _, kind in ipairs(first) do
-    if count[kind] == 1 then t:say(key, p, kind) else t:say(key .. "s", p, kind, count[kind]) end
-  end
-end
-
 -- Tells what was dealt: in one sentence if it is simple, else kind by kind.
 local function say_dealt(t, from, to, give, paid)
   if #give == 1 and #paid == 1 then
@@ -94,8 +82,8 @@ local function say_dealt(t, from, to, give, paid)
     t:say("dealt_gift", to, from, paid[1].kind)
   else
     t:say("dealt", from, to)
-    say_gives(t, "dealt_card", from, give)
-    say_gives(t, "dealt_card", to, paid)
+    t:say_kinds("dealt_card", give, from)
+    t:say_kinds("dealt_card", paid, to)
   end
 end
 
@@ -123,37 +111,21 @@ local function drop_void_offers(game, t)
   end
 end
 
--- A message for each kind, with the number if there are several: "offers_card", "offers_cards".
-local function say_kinds(t, key, kinds)
-  local first, count = {}, {}
-  for _, kind in ipairs(kinds) do
-    if not count[kind] then first[#first + 1] = kind end
-    count[kind] = (count[kind] or 0) + 1
-  end
-  for _, kind in ipairs(first) do
-    if count[kind] == 1 then t:say(key, kind) else t:say(key .. "s", kind, count[kind]) end
-  end
-end
-
 -- Announces an offer, or a call to the table: in one sentence if it is simple, else kind by kind.
 local function announce(t, p, deal)
-  local give, ask = deal.give, deal.ask
-  local partner = deal.partner ~= "all" and deal.partner or nil
-  local function say(key, ...)
-    if partner then t:say(key, p, partner, ...) else t:say("calls_" .. key, p, ...) end
-  end
+  local give, ask, partner = deal.give, deal.ask, deal.partner
+  local key, first, second = #give > 0 and "offers" or "asks", nil, nil
   if #give == 1 and #ask == 1 then
-    say("offers_swap", give[1].kind, ask[1])
+    key, first, second = "offers_swap", give[1].kind, ask[1]
   elseif #give == 1 and #ask == 0 then
-    say("offers_gift", give[1].kind)
+    key, first = "offers_gift", give[1].kind
   elseif #give == 0 and #ask == 1 then
-    say("asks_gift", ask[1])
-  else
-    say(#give > 0 and "offers" or "asks")
-    local given = {}
-    for i, card in ipairs(give) do given[i] = card.kind end
-    say_kinds(t, "offers_card", given)
-    say_kinds(t, "asks_kind", ask)
+    key, first = "asks_gift", ask[1]
+  end
+  if partner == "all" then t:say("calls_" .. key, p, first, second) else t:say(key, p, partner, first, second) end
+  if not first then
+    t:say_kinds("offers_card", give)
+    t:say_kinds("asks_kind", ask)
   end
 end
 
@@ -165,19 +137,19 @@ local function put_offer(t, p, deal)
   return { number = number, from = p, to = deal.partner, give = deal.give, ask = deal.ask }
 end
 
+local function grows(p, kind)
+  for _, where in ipairs(p.fields) do
+    if #where > 0 and where:count(kind) > 0 then return true end
+  end
+end
+
 -- A refusal, with the reason that everybody can see: the refuser grows what was asked for, or none of what was offered.
 local function say_refuses(t, p, offer)
-  local fields = p.fields or {}
-  local function grows(kind)
-    for _, where in ipairs(fields) do
-      if #where > 0 and where:count(kind) > 0 then return true end
-    end
-  end
   for _, kind in ipairs(offer.ask) do
-    if grows(kind) then return t:say("refuses_grows", p, offer.from, kind) end
+    if grows(p, kind) then return t:say("refuses_grows", p, offer.from, kind) end
   end
   for _, card in ipairs(offer.give) do
-    if grows(card.kind) then return t:say("refuses", p, offer.from) end
+    if grows(p, card.kind) then return t:say("refuses", p, offer.from) end
   end
   t:say(#offer.give > 0 and "refuses_that" or "refuses", p, offer.from)
 end

@@ -633,6 +633,34 @@ static void options_are_made_of_things_and_the_items_of_a_list(void **state) {
     }
 }
 
+/* Listeners or not: a game without events checks the same. */
+static void a_message_names_each_kind_of_a_list(void **state) {
+    static const char *const mistakes[][2] = {
+        { "t:say_kinds(p, {})", "the key of a text is expected" },
+        { "t:say_kinds('got')", "a list is expected" },
+        { "t:say_kinds('got', { p })", "a card is expected" },
+    };
+    start(LUA(
+        game.texts = { got = { en = '{1} {2}', de = '{1} {2}' }, gots = { en = '{1} {2} {3}', de = '{1} {2} {3}' } }
+        function game:act(t, p)
+          local red, blue = t:kind 'red', p.hand:find(t:kind 'blue')
+          t:say_kinds('got', { blue, red, blue.kind }, p)
+          t:say_kinds('got', { red })
+          t:say_kinds('got', {})
+          t:finish()
+        end
+    ));
+    assert_over();
+    assert_said("gots p1 blue 2 | got p1 red | got red");
+    for (int i = 0; i < 6; i++) {
+        char script[200];
+        free_game(state);
+        snprintf(script, sizeof script, "function game:act(t, p) %s end", mistakes[i / 2][0]);
+        start_with(script, i % 2 ? ALL_FLAGS : 0);
+        assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, mistakes[i / 2][1]);
+    }
+}
+
 /* ---- pick, confirm, deal -------------------------------------------------------------------------- */
 
 static void pick_keeps_the_order_of_the_answer(void **state) {
@@ -981,6 +1009,7 @@ int main(void) {
         with_game(a_rule_says_what_fits),
         with_game(the_rule_of_what_fits_only_looks_and_answers),
         with_game(options_are_made_of_things_and_the_items_of_a_list),
+        with_game(a_message_names_each_kind_of_a_list),
         with_game(pick_keeps_the_order_of_the_answer),
         with_game(pick_takes_an_exact_number_or_a_range),
         with_game(pick_cannot_want_more_than_there_is),

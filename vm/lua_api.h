@@ -54,6 +54,13 @@ static inline KindId check_kind(lua_State *L, int arg) {
     return (KindId)id;
 }
 
+/* The kind at `arg`: a kind, or a card's. */
+static inline KindId check_kind_or_card(lua_State *L, int arg) {
+    const Handle *handle = to_handle(L, arg);
+    if (handle && handle->type == HANDLE_KIND) return check_kind(L, arg);
+    return rules_of(L)->def->kind_of[check_card(L, arg)];
+}
+
 static inline BohnGame *game_of(lua_State *L) {
     BohnGame *game = rules_of(L)->current;
     if (!game) luaL_error(L, "the table cannot be used while a script loads: use it in a rule");

@@ -15,13 +15,6 @@ static const Group *check_group(lua_State *L) {
     return group;
 }
 
-/* The kind at `arg`: a kind, or a card's. */
-static KindId check_kind_or_card(lua_State *L, int arg) {
-    const Handle *handle = to_handle(L, arg);
-    if (handle && handle->type == HANDLE_KIND) return check_kind(L, arg);
-    return rules_of(L)->def->kind_of[check_card(L, arg)];
-}
-
 typedef bool Condition(const BohnGame *game, ZoneId zone, int with);
 
 static bool is_topped(const BohnGame *game, ZoneId zone, int kind) {

@@ -170,6 +170,37 @@ static int f_table_say(lua_State *L) {
     return speak(L, BOHN_NO_SEAT);
 }
 
+/* t:say_kinds(key, list, about): for each kind of a list of cards or kinds say(key, about, kind), or, if there are several of it,
+ * say(key .. "s", about, kind, how many). */
+static int f_table_say_kinds(lua_State *L) {
+    enum { KEY = 2, LIST, ABOUT };
+    KindId kinds[MAX_KINDS];
+    int count[MAX_KINDS], n = 0;
+    check_self(L);
+    check_string(L, KEY, "the key of a text");
+    lua_settop(L, ABOUT);
+    lua_Integer length = check_list(L, LIST);
+    for (lua_Integer i = 1; i <= length; i++) {
+        lua_rawgeti(L, LIST, i);
+        KindId kind = check_kind_or_card(L, -1);
+        int k = 0;
+        while (k < n && kinds[k] != kind) k++;
+        if (k == n) kinds[n++] = kind, count[k] = 0;
+        count[k]++;
+        lua_pop(L, 1);
+    }
+    for (int k = 0; k < n; k++) {
+        lua_pushcfunction(L, f_table_say);
+        lua_pushvalue(L, 1);
+        if (count[k] > 1) lua_pushfstring(L, "%ss", lua_tostring(L, KEY)); else lua_pushvalue(L, KEY);
+        lua_pushvalue(L, ABOUT);
+        push_handle(L, HANDLE_KIND, kinds[k]);
+        if (count[k] > 1) lua_pushinteger(L, count[k]);
+        lua_call(L, count[k] > 1 ? 5 : 4, 0);
+    }
+    return 0;
+}
+
 static int f_seat_tell(lua_State *L) { return speak(L, check_handle(L, 1, HANDLE_SEAT)); }
 
 /* p:look(card) or p:look(zone): shows cards to this seat, which remembers them. */
@@ -350,6 +381,7 @@ const luaL_Reg table_methods[] = {
     { "options", f_table_options },
     { "recall", f_table_recall },
     { "say", f_table_say },
+    { "say_kinds", f_table_say_kinds },
     { "offer", f_table_offer },
     { "offers", f_table_offers },
     { "withdraw", f_table_withdraw },

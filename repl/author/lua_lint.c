@@ -277,7 +277,7 @@ static void look_at_call(Walk *w, int i) {
     int argument = mark(w, i + 2, "(") ? i + 3 : i + 2;
     for (size_t k = 0; k < sizeof asking / sizeof asking[0]; k++)
         if (name(w, i + 1, asking[k]) && mark(w, argument, "{")) look_at_question(w, argument);
-    if ((name(w, i + 1, "say") || name(w, i + 1, "options")) && argument == i + 3) mention_words(w, argument);
+    if ((name(w, i + 1, "say") || name(w, i + 1, "say_kinds") || name(w, i + 1, "options")) && argument == i + 3) mention_words(w, argument);
     if (name(w, i + 1, "kind") && at(w, argument).kind == TOKEN_STRING && !mark(w, argument + 1, ".."))
         mention(w, MENTION_CARD, at(w, argument));
 }

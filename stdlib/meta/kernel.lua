@@ -180,6 +180,15 @@ function Table:recall(f, ...) end
 ---@param ... Thing?
 function Table:say(key, ...) end
 
+--- Sends a message for each kind in a list of cards or kinds, in the order of the list: t:say(key, about, kind), or, if
+--- there are several of the kind, t:say(key .. "s", about, kind, how many). `about` may be left out. Changes the table.
+---
+--- `t:say_kinds("dealt_card", cards, p)`
+---@param key string
+---@param list (Card|Kind)[]
+---@param about? Thing
+function Table:say_kinds(key, list, about) end
+
 --- Puts an offer on the table, where it stays until it is withdrawn, and returns its number. At
 --- most 16 cards on each side; raises when there are 8 offers already. Moves no cards. Changes the
 --- table.
