@@ -19,7 +19,7 @@ static void mark_named(const BohnGame *game, int seat, const State *before, int 
         Meaning meaning;
         bool deal = entry->type == ENTRY_ACT ? entry->n > 1 : entry->type == ENTRY_ANSWER && entry->question == BOHN_DEAL;
         if (!deal || (entry->secret && entry->seat != seat) ||
-            !choice_decode(BOHN_DEAL, game->log.codes + entry->code, entry->n, &answer, &meaning))
+            !choice_decode(BOHN_DEAL, log_codes(&game->log, entry), entry->n, &answer, &meaning))
             continue;
         for (int j = 0; j < answer.n_give; j++) named[meaning.give[j]] = true;
     }

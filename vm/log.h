@@ -45,6 +45,8 @@ typedef struct {
 } Log;
 
 static inline Entry *log_entry(const Log *log, int i) { return &log->entries[i - log->base]; }
+/* NULL for a pass, which has none: there may be no list at all. */
+static inline int16_t *log_codes(const Log *log, const Entry *entry) { return entry->n ? log->codes + entry->code : NULL; }
 /* The text of entry i, or NULL. Valid until the next entry is added. */
 const char *log_text(const Log *log, int i);
 /* Adds a copy of `entry` at `position`, with `n` numbers and a text (or NULL), and moves on. What could be redone is

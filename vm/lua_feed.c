@@ -134,7 +134,7 @@ static void read_again(lua_State *L, BohnGame *game, Entry *entry, const Declare
         snprintf(why, sizeof why, "'%.100s' cannot be decided by the new rules", text ? text : "?");
         diverged(L, game, why);
     }
-    memcpy(game->log.codes + entry->code, code, (size_t)n * sizeof *code);
+    if (n > 0) memcpy(log_codes(&game->log, entry), code, (size_t)n * sizeof *code);
     entry->question = (uint8_t)q->type;
     entry->secret = entry->type != ENTRY_ACT && q->secret;
     entry->shown = entry->type != ENTRY_ACT && q->n_shown > 0;
@@ -153,7 +153,7 @@ void feed_answer(lua_State *L, BohnGame *game, Entry *entry, const Declared *dec
     if (entry->asked != game->step.asked || entry->step != game->n_steps || (entry->poll && !q->poll))
         diverged(L, game, "another question was asked here");
     if (entry->old_rules) read_again(L, game, entry, declared);
-    const int16_t *code = entry->n ? game->log.codes + entry->code : NULL; /* a pass has none */
+    const int16_t *code = log_codes(&game->log, entry);
     BohnAnswer *a = &game->answer;
     Meaning meaning = { { 0 }, { 0 } };
     if (entry->type == ENTRY_ACT) {

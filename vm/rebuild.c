@@ -152,7 +152,7 @@ BohnGame *step_copy_since(const BohnGame *game, const State *state, StepStart st
         Entry entry = *log_entry(&game->log, i);
         entry.fingerprint = 0; /* a redeal changes the table */
         entry.old_rules = false;
-        if (log_add(&copy->log, &entry, game->log.codes + entry.code, entry.n, NULL)) continue;
+        if (log_add(&copy->log, &entry, log_codes(&game->log, &entry), entry.n, NULL)) continue;
         refuse(err, BOHN_SYSTEM, "out of memory");
         bohn_free(copy);
         return NULL;
