@@ -125,6 +125,20 @@ run 0 check "${games[@]}" --games 0
 planted 4 looping --games 3
 not_out 'slow:' "an endless loop"
 planted 1 slow --games 1
+
+# Decisions that nearly spend their limit, in a game with many: stopped at the same instruction, with any number of processes.
+dear() { # dear PLACE
+    sed "s/--@$1\$/for _ = 1, 1100000 do end/" tests/hostile/host.lua >"$tmp/dear.lua"
+    for jobs in 1 2; do
+        run 4 check "$tmp/dear.lua" --jobs "$jobs"
+        cp "$tmp/out" "$tmp/dear.$jobs"
+    done
+    out ': slow: stopped after '
+    out 'million Lua instructions; decisions, hooks or bots take more than 1/50 of the limit'
+    cmp -s "$tmp/dear.1" "$tmp/dear.2" || complain "the instruction at which 'check' stops depends on the number of processes: $1"
+}
+dear phase
+dear caption
 planted 1 hooks
 out "in the hook 'caption'; 2 players, seed 1, after 0 decisions"
 [[ $(grep -c '^tests/planted/hooks.lua' "$tmp/out") == 8 ]] || complain "a hook is reported more than once"

@@ -250,12 +250,17 @@ bool bohn_interrupt(BohnRules *rules, bool late);
  * takes that back. Then they run a fifth faster: instructions are counted only where the limit may have been reached, by
  * running the same code again, so it is reached at the same instruction as ever. */
 void bohn_set_ticks(BohnRules *rules, bool ticks);
-/* Lua memory in use and instructions of the last run, with their limits; the dearest run of any game; bytes of a game's
- * state. With ticks, only the cost of primitives is counted at first. `hidden`: the last bohn_phrase() came upon a card that
+/* Changes the instructions that a run may take, and limits those of all runs from now on together (0: no limit), which are all
+ * counted then. */
+void bohn_set_limit(BohnRules *rules, long instructions, long total);
+#define BOHN_TOTAL_TEXT "as many Lua instructions as all runs together may take"   /* in the message about that */
+/* Lua memory in use and instructions of the last run, with their limits; the dearest run of any game; runs that reached their limit of
+ * instructions; bytes of a game's state. With ticks, only the cost of primitives is counted at first. `hidden`: the last bohn_phrase() came upon a card that
  * its viewer cannot see. */
 typedef struct BohnUsage {
     size_t memory, most_memory;
     long instructions, most_instructions, dearest, total;
+    int reached;
     size_t state;
     bool hidden;
 } BohnUsage;

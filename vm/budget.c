@@ -42,6 +42,8 @@ static void look_at_clock(Limits *limits) {
         limits->tripped = LIMIT_UNCOUNTED;
     else if (limits->set.instructions && limits->instructions > limits->set.instructions)
         limits->tripped = LIMIT_INSTRUCTIONS;
+    else if (limits->most_total && limits->total + limits->instructions > limits->most_total)
+        limits->tripped = LIMIT_TOTAL;
     else if (time > limits->deadline && budget_late(limits))
         limits->tripped = LIMIT_TIME;
 }
@@ -106,7 +108,7 @@ static BudgetOuter begin(Limits *limits, lua_State *L, bool uncounted) {
 BudgetOuter budget_begin(Limits *limits, lua_State *L) { return begin(limits, L, false); }
 
 BudgetOuter budget_begin_uncounted(Limits *limits, lua_State *L) {
-    return begin(limits, L, limits->ticks && limits->set.instructions);
+    return begin(limits, L, limits->ticks && limits->set.instructions && !limits->most_total);
 }
 
 BudgetOuter budget_begin_again(Limits *limits, lua_State *L) {
@@ -121,6 +123,7 @@ void budget_end(Limits *limits, const BudgetOuter *outer) {
     limits->last = limits->instructions;
     limits->total += limits->instructions;
     limits->last_tripped = limits->tripped;
+    limits->reached += limits->tripped == LIMIT_INSTRUCTIONS;
     if (outer->running) {
         limits->instructions = outer->instructions;
         limits->recalled = outer->recalled;
@@ -187,6 +190,15 @@ bool bohn_interrupt(BohnRules *rules, bool late) {
 }
 
 void bohn_set_ticks(BohnRules *rules, bool ticks) { rules->limits.ticks = ticks; }
+
+#define SCREEN_RUNS 5 /* there are texts for each viewer */
+
+void bohn_set_limit(BohnRules *rules, long instructions, long total) {
+    Limits *limits = &rules->limits;
+    if (SCREEN_RUNS * instructions < limits->screen) limits->screen = SCREEN_RUNS * instructions;
+    limits->set.instructions = instructions;
+    limits->most_total = total ? limits->total + total : 0;
+}
 
 /* ---- the budget of a game --------------------------------------------------------------------------- */
 

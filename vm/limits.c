@@ -83,7 +83,7 @@ BohnUsage bohn_usage(const BohnRules *rules) {
     const Limits *limits = &rules->limits;
     return (BohnUsage){ .memory = limits->quota.used + limits->quota.kept, .most_memory = limits->quota.most,
                         .instructions = limits->instructions, .most_instructions = limits->set.instructions,
-                        .dearest = limits->dearest, .total = limits->total, .state = sizeof(State), .hidden = rules->met_hidden };
+                        .dearest = limits->dearest, .total = limits->total, .reached = limits->reached, .state = sizeof(State), .hidden = rules->met_hidden };
 }
 
 void limits_explain(const Limits *limits, char *text, size_t n) {
@@ -113,6 +113,7 @@ void limits_explain(const Limits *limits, char *text, size_t n) {
     case LIMIT_SAID:
         snprintf(text, n, "the rules sent more than %d messages without a decision: an endless loop?", MAX_SAID);
         return;
+    case LIMIT_TOTAL: snprintf(text, n, "the rules took " BOHN_TOTAL_TEXT); return;
     case LIMIT_INTERRUPT: snprintf(text, n, "interrupted"); return;
     case LIMIT_PROCESS: snprintf(text, n, "out of memory"); return;
     case LIMIT_UNCOUNTED: snprintf(text, n, "to be run again and counted"); return; /* never shown */

@@ -17,7 +17,7 @@
 
 typedef enum {
     LIMIT_NONE, LIMIT_MEMORY, LIMIT_TEXT, LIMIT_INSTRUCTIONS, LIMIT_TIME, LIMIT_DECISIONS, LIMIT_TOLD, LIMIT_SAID,
-    LIMIT_INTERRUPT,
+    LIMIT_INTERRUPT, LIMIT_TOTAL,
     LIMIT_PROCESS, /* the process, not the script, is out of memory */
     LIMIT_UNCOUNTED /* perhaps LIMIT_INSTRUCTIONS: run again, counted */
 } LimitTripped;
@@ -29,6 +29,9 @@ typedef struct {
     long instructions;         /* spent in this budget; if uncounted, only charges */
     long recalled;             /* what recalled results would have spent, at most: see recall.h */
     long total;                /* spent by all budgets, as far as they were counted */
+    long most_total;           /* of it; 0: no limit. See bohn_set_limit() */
+    int reached;               /* budgets that were spent */
+    long screen;               /* instructions of all hooks of a screen together */
     long last;                 /* spent by the budget that ended last, */
     LimitTripped last_tripped; /* ... and the limit it reached */
     long dearest;              /* the most that one budget of a game spent */

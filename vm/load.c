@@ -365,6 +365,7 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     if (rules) {
         rules->limits.set = setup->limits ? *setup->limits : bohn_default_limits;
         rules->limits.quota.most = rules->limits.set.memory;
+        rules->limits.screen = rules->limits.set.instructions;
         rules->viewer = BOHN_ALL_SEATS;
         rules->path = strdup(setup->path ? setup->path : "");
         rules->def = def_new(&rules->limits.quota);

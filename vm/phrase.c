@@ -142,7 +142,7 @@ static void switch_off_dearest(BohnGame *game) {
     BohnError err;
     refuse_at(&err, BOHN_LIMIT, place->script ? place->script->file : "", place->line,
               "the texts of one screen take more than %ld Lua instructions, and '%s' takes most of them; it is switched off",
-              rules->limits.set.instructions, bohn_hooks[dearest].name);
+              rules->limits.screen, bohn_hooks[dearest].name);
     hook_keep_error(game, dearest, &err);
     game->hooks_off |= 1u << dearest;
 }
@@ -155,18 +155,19 @@ static bool call_for_screen(BohnGame *game, int viewer, PhraseCall *call) {
     BohnError err;
     if (drawing->position != game->log.position) *drawing = (Drawing){ .position = game->log.position };
     if (drawing->ended || game->hooks_off >> call->hook & 1) return false;
-    const long most = limits->set.instructions, before = drawing->total;
-    if (most) limits->set.instructions = most - before;
+    const long most = limits->screen, each = limits->set.instructions, before = drawing->total;
+    if (most && most - before < each) limits->set.instructions = most - before;
+    bool whole = limits->set.instructions == each; /* it has a budget of its own */
     bool done = hook_call_counted(game, viewer, call->hook, call_phrase, call, &err);
-    limits->set.instructions = most;
+    limits->set.instructions = each;
     if (done && !game->rules->hook_places[call->hook].line) return true;
     drawing->spent[call->hook] += limits->last + LEAST_PRICE;
     drawing->total += limits->last + LEAST_PRICE;
     drawing->ended = (most && drawing->total >= most) || (!done && limits->last_tripped == LIMIT_INTERRUPT);
-    bool whole = before == 0 || limits->last_tripped != LIMIT_INSTRUCTIONS; /* it had a budget of its own */
+    whole |= limits->last_tripped != LIMIT_INSTRUCTIONS;
     if (!done && whole && err.status == BOHN_LIMIT && limits->last_tripped != LIMIT_INTERRUPT) game->hooks_off |= 1u << call->hook;
     if (!done && whole) hook_keep_error(game, call->hook, &err);
-    else if (drawing->ended) switch_off_dearest(game);
+    else if (drawing->ended) switch_off_dearest(game), limits->reached++;
     return done;
 }
 

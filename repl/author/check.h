@@ -50,7 +50,10 @@ typedef struct Check {
     Findings never;      /* what no game reached: not a mistake, but worth a look */
     int status;          /* the worst so far */
     int played;          /* games */
-    BohnUsage usage;     /* of the rules with the dearest decision */
+    long dearest;        /* decision: Lua instructions */
+    long spent;          /* Lua instructions of plays with slow decisions, and of dear loads */
+    bool stopped;        /* that was too much */
+    BohnError slow;      /* where the first slow decision was found out; status BOHN_OK: nowhere */
 
     /* of the current script */
     const char *script;

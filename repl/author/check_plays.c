@@ -14,6 +14,8 @@
 #include <string.h>
 
 #define SLOW 50          /* a decision is slow if it costs 1/50 of the limit: four times what shipped games need */
+#define PLAY_BUDGETS 4   /* so many whole limits may a play with slow decisions cost, */
+#define ALL_BUDGETS 10   /* ... and all of them together, for each of --games */
 #define GAMES_AT_ONCE 4  /* of a play */
 
 enum { MET_USED = 1, MET_CHECKED = 2 };
@@ -75,6 +77,8 @@ static void report_hooks(Check *check, const BohnGame *game, BohnGame *copy) {
     BohnError err;
     char details[200];
     for (const BohnHookInfo *hook; (hook = bohn_hook_error(copy, &err)) != NULL;) {
+        if (strstr(err.text, BOHN_TOTAL_TEXT)) continue; /* any other could have reached this limit */
+        if (err.status == BOHN_LIMIT && check->slow.status == BOHN_OK) check->slow = err;
         snprintf(details, sizeof details, "\nin the hook '%s'; %d players, seed %llu, after %d decisions", hook->name,
                  bohn_info(bohn_rules(game))->players, (unsigned long long)bohn_now(game).seed, bohn_now(game).position);
         check_add_error(check, &err, hook->name, details);
@@ -139,8 +143,6 @@ static void on_ended(void *context, BohnGame *game) {
 
 static void on_end(void *context, BohnRules *rules) {
     Check *check = context;
-    BohnUsage usage = bohn_usage(rules);
-    if (usage.dearest > check->usage.dearest) check->usage = usage;
     coverage_add(&check->coverage, bohn_info(rules));
     if (!costs_add(&check->costs, bohn_info(rules))) check->found.lost = true;
 }
@@ -157,42 +159,72 @@ static void send_play(const Check *check, bool ok, const LawFault *fault, Parcel
     parcel_number(parcel, check->held);
     parcel_number(parcel, check->status);
     parcel_number(parcel, check->played);
-    parcel_bytes(parcel, &check->usage, sizeof check->usage);
+    parcel_number(parcel, check->dearest);
+    parcel_number(parcel, check->spent);
+    parcel_number(parcel, check->stopped);
+    parcel_bytes(parcel, &check->slow, sizeof check->slow);
     coverage_send(&check->coverage, parcel);
     costs_send(&check->costs, parcel);
+}
+
+static void forget_findings(Check *check) {
+    findings_free(&check->found);
+    strings_free(&check->words);
+    costs_free(&check->costs);
+    check->held = false;
+    check->status = check->played = 0;
+    check->dearest = check->spent = 0;
+    check->stopped = false;
+    check->slow.status = BOHN_OK;
 }
 
 /* A worker begins a play with nothing found. */
 static void forget(void *context) {
     Check *check = context;
-    findings_free(&check->found);
-    strings_free(&check->words);
+    forget_findings(check);
     coverage_clear(&check->coverage);
-    costs_free(&check->costs);
-    check->held = false;
-    check->status = check->played = 0;
-    check->usage = (BohnUsage){ .dearest = 0 };
 }
 
-static void work(void *context, int task, Parcel *parcel) {
-    static LawFault fault;
-    Check *check = context;
-    const Play *play = &check->plays[check->order[task]];
+/* With these limits of instructions, or 0. True if none was reached. */
+static bool play_within(Check *check, const Play *play, long instructions, long total, bool *ok, LawFault *fault) {
     bool covered = play < check->plays + check->n_games;
     LawWatch watch = { .context = check, .asked = covered ? on_asked : on_law_asked, .ended = covered ? on_ended : NULL,
                        .end = covered ? on_end : NULL };
     BohnLimits limits = bohn_default_limits;
+    LawCost cost = { 0 };
     limits.milliseconds = 60 * 1000; /* count instructions instead: the machine may be busy */
     if (play->varied) check->set.item[check->set.n] = play->varied->text;
     LawRun run = { .setup = { .script = check->script, .path = bohn_search_path(), .options = check->set.item,
                               .players = play->players, .limits = &limits, .cover = covered ? &check->covering : NULL,
                               .profile = covered && check->profile },
+                   .instructions = instructions, .total = total, .cost = &cost,
                    .seats = play->seats, .seed = play->seed, .games = play->games, .watch = &watch };
     memset(check->met, 0, sizeof check->met);
     check->covering = covered;
     check->table[0] = '\0';
-    send_play(check, play->law(&run, &fault), &fault, parcel);
+    *ok = play->law(&run, fault);
     check->set.item[check->set.n] = NULL;
+    check->dearest = cost.dearest;
+    check->spent = cost.loads + (total ? cost.games : 0);
+    check->stopped = total && cost.games > total;
+    return cost.reached == 0;
+}
+
+/* Slow decisions are legal, but a game can have a hundred thousand of them. So a play with one is played again with a limit for the
+ * whole of it. Instructions decide this, not the clock. */
+static void work(void *context, int task, Parcel *parcel) {
+    static LawFault fault;
+    Check *check = context;
+    const Play *play = &check->plays[check->order[task]];
+    const long most = bohn_default_limits.instructions;
+    bool ok;
+    if (!play_within(check, play, most / SLOW, 0, &ok, &fault)) {
+        BohnError slow = ok || check->slow.status != BOHN_OK ? check->slow : fault.err;
+        forget_findings(check); /* the lines have run */
+        play_within(check, play, most, most * PLAY_BUDGETS * play->games, &ok, &fault);
+        check->slow = slow;
+    }
+    send_play(check, ok, &fault, parcel);
     forget(check);
 }
 
@@ -211,9 +243,19 @@ static void announce_values(Check *check, const Value *last) {
     }
 }
 
+/* Adds what a play cost, and whether that was too much. */
+static void add_cost(Check *check, ParcelReader *in) {
+    BohnError slow = { .status = BOHN_OK };
+    long dearest = (long)parcel_read_number(in);
+    if (dearest > check->dearest) check->dearest = dearest;
+    check->spent += (long)parcel_read_number(in);
+    check->stopped = parcel_read_number(in) != 0 || check->spent / ALL_BUDGETS / check->games > bohn_default_limits.instructions;
+    parcel_read_bytes(in, &slow, sizeof slow);
+    if (check->slow.status == BOHN_OK) check->slow = slow;
+}
+
 static void add_play(Check *check, const Play *play) {
     ParcelReader in = { play->result, play->result + play->size };
-    BohnUsage usage = { .dearest = 0 };
     if (play->varied && !check->counting) {
         announce_values(check, play->varied);
         coverage_option(&check->coverage, play->varied->text, true);
@@ -232,8 +274,8 @@ static void add_play(Check *check, const Play *play) {
     check->held |= parcel_read_number(&in) != 0;
     check_worse(check, (int)parcel_read_number(&in));
     check->played += (int)parcel_read_number(&in);
-    parcel_read_bytes(&in, &usage, sizeof usage);
-    if (usage.dearest > check->usage.dearest) check->usage = usage;
+    add_cost(check, &in);
+    if (check->stopped) check->failed = play;
     coverage_receive(&check->coverage, &in);
     if (!check->counting && !costs_receive(&check->costs, &in)) check->found.lost = true;
 }
@@ -355,9 +397,15 @@ static void play_all(Check *check, int n) {
 /* A decision beyond the limit is reported as an endless loop already. Only now the games are played once more, to find the
  * line that runs most often. */
 static void check_speed(Check *check) {
-    const long cost = check->usage.dearest, most = check->usage.most_instructions;
+    const long cost = check->dearest, most = bohn_default_limits.instructions;
     const char *file;
     if (check->layers.n == 0 || cost <= most / SLOW || cost >= most) return;
+    if (check->spent > 2 * most && *check->slow.file) { /* counting takes longer than playing */
+        findings_add(&check->found, check->slow.file, check->slow.line, "slow: one decision cost %ld Lua instructions, more than 1/%d "
+                     "of the limit; here that much was spent", cost, SLOW);
+        return;
+    }
+    check->spent = 0;
     int played = check->played;
     check->counting = true;
     coverage_clear(&check->coverage);
@@ -387,9 +435,22 @@ static void describe_game(const Check *check, const Play *play, char *details, s
     string_append(details, n, "\n%s", shorter);
 }
 
+static void report_stop(Check *check) {
+    const bool known = *check->slow.file;
+    findings_add(&check->found, known ? check->slow.file : check->layers.list[check->layers.n_stack - 1].file, known ? check->slow.line : 1,
+                 "slow: stopped after %ld million Lua instructions; decisions, hooks or bots take more than 1/%d of the limit, too many of "
+                 "them to play these games to their end; make them cheaper, or let --games N take N times as long", check->spent / 1000000,
+                 SLOW);
+    check_worse(check, BOHN_LIMIT);
+}
+
 static void report_fault(Check *check) {
     const Play *play = check->failed;
     char details[3000];
+    if (check->stopped) {
+        report_stop(check);
+        return;
+    }
     check->set.item[check->set.n] = play->varied ? play->varied->text : NULL;
     describe_game(check, play, details, sizeof details);
     check->set.item[check->set.n] = NULL;
@@ -406,14 +467,16 @@ void check_play_games(Check *check) {
     if (!check->order || !coverage_start(&check->coverage, &check->layers)) check->found.lost = true;
     if (check->order) play_all(check, check->n_plays);
     bool in_game = check->failed && check->failed < check->plays + check->n_games;
-    if (!in_game) check_speed(check);
-    check->usage = (BohnUsage){ .dearest = 0 };
+    if (!in_game && !check->stopped) check_speed(check);
     if (!in_game || check->failed->varied) announce_values(check, check->values + check->n_values - 1);
     coverage_report(&check->coverage, &check->never, stderr, check->json);
     coverage_free(&check->coverage);
     if (check->profile) costs_print(&check->costs, stderr);
     costs_free(&check->costs);
     if (check->failed) report_fault(check);
+    check->dearest = check->spent = 0;
+    check->stopped = false;
+    check->slow.status = BOHN_OK;
     for (int i = 0; i < check->n_plays; i++) free(check->plays[i].result);
     free(check->plays);
     free(check->order);

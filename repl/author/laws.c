@@ -70,12 +70,33 @@ static bool hooks_worked(Bench *bench, BohnGame *game) {
     return !bohn_hook_error(game, &bench->err) || failed_by_error(bench, game);
 }
 
+/* As bohn_load(), with the limits of the run from then on. */
+static BohnRules *load(const LawRun *run, BohnError *err) {
+    BohnRules *rules = bohn_load(&run->setup, err);
+    if (!rules) return NULL;
+    BohnUsage usage = bohn_usage(rules);
+    if (run->cost && usage.total > usage.most_instructions / 4) run->cost->loads += usage.total;
+    if (run->cost) run->cost->games -= usage.total;
+    if (run->instructions) bohn_set_limit(rules, run->instructions, run->total);
+    return rules;
+}
+
+static void unload(const LawRun *run, BohnRules *rules) {
+    BohnUsage usage = bohn_usage(rules);
+    if (run->cost) {
+        run->cost->games += usage.total;
+        run->cost->reached += usage.reached;
+        if (usage.dearest > run->cost->dearest) run->cost->dearest = usage.dearest;
+    }
+    bohn_rules_free(rules);
+}
+
 /* Begins every game of the run and calls `check`, until one fails. */
 static bool each_game(const LawRun *run, int flags, Check *check, void *context, LawFault *fault) {
     Bench bench = { .run = run, .fault = fault, .seed = run->seed, .context = context,
                     .err = { .status = BOHN_RULE_FAULT } };
     const LawWatch none = { NULL, NULL, NULL, NULL }, *watch = run->watch ? run->watch : &none;
-    bench.rules = bohn_load(&run->setup, &bench.err);
+    bench.rules = load(run, &bench.err);
     if (!bench.rules) return failed_by_error(&bench, NULL);
     const BohnInfo *info = bohn_info(bench.rules);
     bool ok = seats_fill(&bench.seats, info, run->seats, false, &bench.err) ||
@@ -92,7 +113,7 @@ static bool each_game(const LawRun *run, int flags, Check *check, void *context,
     if (watch->end) watch->end(watch->context, bench.rules);
     term_watch(NULL);
     term_tick(NULL);
-    bohn_rules_free(bench.rules);
+    unload(run, bench.rules);
     return ok;
 }
 
@@ -535,12 +556,12 @@ bool law_neutral(const LawRun *run, LawFault *fault) {
     for (int i = 0; ok && can && i < run->games; i++) {
         Neighbour neighbour = { .by = 1 + i % (players - 1) };
         snprintf(first, sizeof first, "first=%d", neighbour.by + 1);
-        neighbour.rules = bohn_load(&begins.setup, &bench.err);
+        neighbour.rules = load(&begins, &bench.err);
         if (!neighbour.rules) return failed_by_error(&bench, NULL);
         snprintf(first, sizeof first, "first=1");
         begins.seed = run->seed + (uint64_t)i;
         ok = each_game(&begins, ALL_CHECKS, is_neutral, &neighbour, fault);
-        bohn_rules_free(neighbour.rules);
+        unload(&begins, neighbour.rules);
     }
     return ok;
 }
