@@ -116,6 +116,22 @@ wait_for "> " "replay in German"
 type "\003"
 ends 130 "replay, Ctrl-C"
 
+# ---- findings are wrapped on a terminal, and one line each in a pipe ---------------------------------------------
+cat_game findings {local base = extends "bohnanza"
+local game = base:variant { id = "findings", title = "Findings",
+  options = { first_thing_that_nobody_has_ever_heard_of = 1 } }
+return game}
+spawn $bohn check $tmp/findings.lua
+expect eof
+set rows 0
+foreach one [split [plain $expect_out(buffer)] "\n"] {
+    incr rows
+    if {[string length $one] > 80} { fail "a finding is not wrapped: $one" }
+}
+wait
+catch { exec $bohn check $tmp/findings.lua 2>@1 } piped
+if {[llength [split $piped "\n"]] >= $rows - 1} { fail "a finding in a pipe is wrapped: $piped" }
+
 # ---- several humans -------------------------------------------------------------------------------
 spawn $bohn run red_blue --seed 4 --seats human,human --lang en
 wait_for "Pass the keyboard to p1, then press Enter> " "hand-over"

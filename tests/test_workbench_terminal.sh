@@ -350,6 +350,10 @@ line ":undu" "wrong command"
 has ":undo" "wrong command"
 line ":help deck" "help for a zone"
 has "t.deck" "help for a zone"
+line ":set" "options"
+foreach one [split $seen "\n"] { if {[string length $one] > 80} { fail ":set: $one" } }
+line "card \"[string repeat {x } 60]\"" "a long failure"
+foreach one [split $seen "\n"] { if {[string length $one] > 80} { fail "a failure is not wrapped: $one" } }
 set pages 0
 line ":help" "help"
 if {$pages < 2} { fail ":help is not paged" }

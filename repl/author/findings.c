@@ -1,8 +1,8 @@
 /* findings.c - see findings.h. */
 #include "repl/author/findings.h"
 
-#include "repl/term/term.h"
-#include "repl/term/utf8.h"
+#include "repl/term/error_print.h"
+#include "repl/term/strings.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -65,14 +65,15 @@ void findings_list(Findings *found, const char *severity, json_t *list) {
 }
 
 void findings_print(Findings *found, FILE *stream) {
-    static char clean[8000];
+    static char text[8000];
     sort(found);
     for (int i = 0; i < found->n; i++) {
-        utf8_clean(found->list[i].file, false, term_ascii(), clean, sizeof clean);
-        fprintf(stream, "%s:%d: ", clean, found->list[i].line);
-        utf8_clean(found->list[i].text, true, term_ascii(), clean, sizeof clean);
-        for (const char *at = clean; *at; at = string_next_line(at))
-            fprintf(stream, "%s%.*s\n", at == clean || *at == ' ' ? "" : "  ", (int)strcspn(at, "\n"), at);
+        char lead[4200];
+        snprintf(lead, sizeof lead, "%.4096s:%d: ", found->list[i].file, found->list[i].line);
+        text[0] = '\0';
+        for (const char *at = found->list[i].text; *at; at = string_next_line(at))
+            string_append(text, sizeof text, "%s%.*s", at == found->list[i].text ? "" : *at == ' ' ? "\n" : "\n  ", (int)strcspn(at, "\n"), at);
+        error_print_text(lead, text, stream);
     }
 }
 

@@ -26,24 +26,29 @@ const char *error_message(const BohnError *err) {
     return err->text + (*err->file ? strlen(err->file) + strlen(": ") : 0);
 }
 
-void error_print(const BohnError *err) {
-    char text[sizeof err->text * 2];
-    utf8_clean(err->text, true, term_ascii(), text, sizeof text);
-    fflush(stdout);
-    if (!isatty(STDERR_FILENO) || term_width() == 0) {
-        fprintf(stderr, "bohn: %s\n", text);
+void error_print_text(const char *lead, const char *text, FILE *stream) {
+    static char clean[20000];
+    utf8_clean(lead, false, term_ascii(), clean, sizeof clean / 2);
+    size_t n = strlen(clean);
+    utf8_clean(text, true, term_ascii(), clean + n, sizeof clean - n);
+    if (!isatty(fileno(stream)) || term_width() == 0) {
+        fprintf(stream, "%s\n", clean);
         return;
     }
     Page page = { 0 };
-    page_add(&page, STYLE_PLAIN, "bohn: ");
-    for (char *at = text, *end; at; at = end ? end + 1 : NULL) {
+    for (char *at = clean, *end; at; at = end ? end + 1 : NULL) {
         end = strchr(at, '\n');
         if (end) *end = '\0';
         if (at[0] == ' ' && at[1] == ' ') page_command(&page, STYLE_PLAIN, at + 2); /* lines of a script stay whole */
         else page_line(&page, STYLE_PLAIN, "%s", at);
     }
-    page_print(&page, stderr);
+    page_print(&page, stream);
     page_free(&page);
+}
+
+void error_print(const BohnError *err) {
+    fflush(stdout);
+    error_print_text("bohn: ", err->text, stderr);
 }
 
 void error_print_hooks(BohnGame *game) {
@@ -51,8 +56,7 @@ void error_print_hooks(BohnGame *game) {
     for (const BohnHookInfo *hook; (hook = bohn_hook_error(game, &err)) != NULL;) {
         err.text[strcspn(err.text, "\n")] = '\0'; /* the lines of the script would push the table off the screen */
         error_print(&err);
-        fprintf(stderr, "bohn: ");
-        fprintf(stderr, tr("the game continues without the result of the hook '%s'"), hook->name);
-        fputc('\n', stderr);
+        snprintf(err.text, sizeof err.text, tr("the game continues without the result of the hook '%s'"), hook->name);
+        error_print(&err);
     }
 }

@@ -185,8 +185,13 @@ static bool command_reload(Workbench *bench, char *rest) {
 static bool command_set(Workbench *bench, char *rest) {
     const BohnInfo *info = bohn_info(bench->rules);
     if (!*rest) {
-        for (int i = 0; i < info->n_options; i++)
-            printf("%s=%s  %s\n", info->options[i].name, info->options[i].value, lang_game(info->options[i].text));
+        Page page = { 0 };
+        for (int i = 0; i < info->n_options; i++) {
+            page_add(&page, STYLE_PLAIN, "%s=%s  ", info->options[i].name, info->options[i].value);
+            page_hang(&page);
+            page_line(&page, STYLE_PLAIN, "%s", lang_game(info->options[i].text));
+        }
+        page_show(&page);
         return true;
     }
     if (!strchr(rest, '=')) return workbench_fail(":set NAME=VALUE, or :set NAME= to restore the default");

@@ -6,6 +6,7 @@
 #include "repl/play/choices.h"
 #include "repl/play/parse.h"
 #include "repl/term/lang.h"
+#include "repl/term/error_print.h"
 #include "repl/term/page.h"
 #include "repl/term/strings.h"
 #include "repl/term/term.h"
@@ -70,14 +71,13 @@ const WorkbenchGroup workbench_groups[] = {
 /* ---- helpers -------------------------------------------------------------------------------------- */
 
 bool workbench_fail(const char *format, ...) {
-    char text[3000], clean[6000];
+    char text[3000];
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    utf8_clean(text, true, term_ascii(), clean, sizeof clean);
     fflush(stdout);
-    fprintf(stderr, "%s\n", clean);
+    error_print_text("", text, stderr);
     return false;
 }
 
