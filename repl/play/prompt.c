@@ -206,6 +206,7 @@ static bool decide(Session *session, const Choices *c, const Reply *reply) {
     if (!reply->act && reply->answer.partner != BOHN_NO_SEAT) session_offer(session, &reply->answer, &reply->round);
     if (replies == BOHN_REPLY_ACCEPT) session_rest(session, REST_ACCEPT);
     else if (reply->rest) session_rest(session, replies == BOHN_REPLY_REJECT ? REST_REJECT : REST_LIKES);
+    else if (!reply->act) session_room(session, &reply->answer);
     bool ok = parse_take(c, reply, &err);
     if (!ok) session->round.turn = 0;
     if (!ok) page_warn(err.text);

@@ -176,6 +176,27 @@ void session_rest(Session *session, RestOf of) {
     snprintf(session->rest.question, sizeof session->rest.question, "%s", q->name);
 }
 
+void session_room(Session *session, const BohnAnswer *answer) {
+    const BohnRequest *q = bohn_request(session->game);
+    const BohnOption *option = answer->n == 1 && q->type == BOHN_CHOOSE ? &q->options[answer->index[0]] : NULL;
+    bool names = !q->poll && q->n_args == 1 && q->args[0].type == BOHN_CARD && option && option->n == 2;
+    if (!names || option->atom[1].type != BOHN_ZONE) return;
+    session_rest(session, REST_ROOM);
+    session->rest.card = q->args[0].value;
+    session->rest.field = option->atom[1].value;
+}
+
+/* The option that plants the card for which room was made, if the room is the only place for all cards; -1 otherwise. */
+static int planted_there(const Rest *rest, const BohnRequest *q) {
+    int found = -1;
+    for (int i = 0; i < q->n_options; i++) {
+        const BohnAtom *atom = q->options[i].atom;
+        if (q->options[i].n != 2 || atom[0].type != BOHN_CARD || atom[1].type != BOHN_ZONE || atom[1].value != rest->field) return -1;
+        if (atom[0].value == rest->card) found = i;
+    }
+    return found;
+}
+
 /* True if some of equal cards in one place are to be picked: a hand card and a card turned up are different. */
 static bool picks_alike(const Choices *c) {
     const BohnRequest *q = c->request;
@@ -202,6 +223,13 @@ static bool decide_rest(Session *session, const Choices *c) {
         return decide_forced(session, c, &answer);
     }
     if (rest->of == REST_NONE || rest->of == REST_ACCEPT || q->poll) return false;
+    if (rest->of == REST_ROOM && rest->seat == q->seat) {
+        answer.index[0] = rest->turn == bohn_now(session->game).turn ? planted_there(rest, q) : -1;
+        rest->of = REST_NONE;
+        if (answer.index[0] < 0) return false;
+        autopass_note_unasked(&session->autopass, bohn_now(session->game).position);
+        return bohn_answer(session->game, &answer, NULL);
+    }
     bool fits = rest->seat == q->seat && rest->turn == bohn_now(session->game).turn && strcmp(rest->question, q->name) == 0;
     for (int i = 0; fits && i < q->n_options; i++) {
         const BohnOption *option = &q->options[i];

@@ -20,12 +20,13 @@
 typedef bool SessionPage(BohnGame *game, const Seats *seats, const char *lang, const char *file, BohnError *err);
 extern SessionPage *session_page;
 
-/* One answer for several questions in a row: like on like, rejecting all offers, or accepting one, which hands over the
- * cards nearest the front. */
-typedef enum RestOf { REST_NONE, REST_LIKES, REST_REJECT, REST_ACCEPT } RestOf;
+/* One answer for several questions in a row: like on like, rejecting all offers, accepting one, which hands over the
+ * cards nearest the front, or making room for a card, which is planted there. */
+typedef enum RestOf { REST_NONE, REST_LIKES, REST_REJECT, REST_ACCEPT, REST_ROOM } RestOf;
 typedef struct Rest {
     RestOf of;
     int seat, turn, position;
+    int card, field;     /* for which room was made, and where */
     unsigned rejected;   /* seats whose offers are still to be rejected */
     char question[64];
 } Rest;
@@ -91,6 +92,8 @@ bool session_write_page(const Session *session, const char *line);
 void session_close(Session *session);
 /* The asked player answers the questions that follow in the same way: those of the same name, or (REST_ACCEPT) the next. */
 void session_rest(Session *session, RestOf of);
+/* The asked player harvests a field to make room for the card that the question names: that is planted there. */
+void session_room(Session *session, const BohnAnswer *answer);
 
 /* The asked player makes this offer, and if it is refused, makes it to the players of the round. */
 void session_offer(Session *session, const BohnAnswer *answer, const OfferRound *round);
