@@ -60,7 +60,8 @@ take_first "planting"
 has "p1: No field takes the" "making room"
 has "\n  a  harvest field 1" "a harvest has a letter"
 has "\n  b  harvest field 2" "another letter"
-has "harvested for nothing" "what it costs"
+has "harvest field 1 for nothing*harvest field 2 for nothing" "what it costs"
+has_not "harvested for nothing" "what it costs is said once"
 type "1\r"
 wait_for "there are no numbered answers here" "a harvest has no number"
 wait_for "p1> " "no number"
@@ -102,6 +103,9 @@ leave
 # Who harvests at a question out of turn is asked again, even if nothing tempts them any more.
 start 24 80 "harvest first" bohnanza --seed 3 --lang en
 play_until "p3 calls for offers" "harvest first"
+if {![regexp {offers the table an? ([a-z]+).*offer p3: [a-z-]+ for ([a-z]+)} [screen] all given asked] || $given ne $asked} {
+    fail "the example does not ask for what is called out: [screen]"
+}
 answer "a" "harvest first"
 has "p1 harvests*p1: p3 calls for offers. Make one?" "asked again after a harvest out of turn"
 leave

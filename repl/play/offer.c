@@ -492,6 +492,8 @@ static const char *telling_word(const BohnInfo *info, int kind, const char *lang
     return best;
 }
 
+#define MAX_CALLS 64
+
 void offer_examples(const Choices *c, char *out, size_t n) {
     const BohnRequest *q = c->request;
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
@@ -500,6 +502,15 @@ void offer_examples(const Choices *c, char *out, size_t n) {
         if (grows(c, q->kinds[i])) wish = i;
     for (int i = q->n_cards - 1; i >= 0; i--)
         if (!grows(c, info->kind_of[q->cards[i]])) spare = i;
+    BohnOffer calls[MAX_CALLS];
+    int n_calls = bohn_offers(c->game, calls, MAX_CALLS);
+    for (int k = 0; k < n_calls && k < MAX_CALLS; k++) { /* what somebody calls for, and gives, is the best example */
+        if (calls[k].to != BOHN_ALL_SEATS || calls[k].from != q->partners[0]) continue;
+        for (int i = 0; calls[k].n_give > 0 && i < q->n_kinds; i++)
+            if (q->kinds[i] == info->kind_of[calls[k].give[0]]) wish = i;
+        for (int i = 0; calls[k].n_ask > 0 && i < q->n_cards; i++)
+            if (info->kind_of[q->cards[i]] == calls[k].ask[0]) spare = i;
+    }
     for (int i = 0; q->n_cards > 0 && i < q->n_kinds && q->kinds[wish] == info->kind_of[q->cards[spare]]; i++) wish = i;
     int first = 1, word = 0;
     const char *kind = q->n_kinds ? telling_word(info, q->kinds[wish], c->lang, &first) : "?";

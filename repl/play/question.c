@@ -227,8 +227,16 @@ static int add_warning(Warning *warnings, int n, const char *key, const char *te
     return i < n ? n : n + 1;
 }
 
+/* True if the label, which is not shortened, says what the warning does: "harvest field 1 for nothing". */
+static bool is_said(const Choices *c, const BohnOption *option, const char *warning, Form form) {
+    int seat = c->request->seat;
+    const char *nothing = bohn_in(bohn_text(bohn_info(bohn_rules(c->game)), "harvest_for_nothing"), c->lang);
+    if (form == FORM_FLAT || !nothing || strcmp(warning, nothing) != 0 || !choices_harvest_letter(c, option)) return false;
+    return *bohn_phrase(c->game, seat, BOHN_HOOK_WORDING, seat, option, c->lang);
+}
+
 /* What the answers lead to, as far as the script warns of it: "a, b: no field for the red bean". */
-static void put_warnings(const Choices *c, Page *page) {
+static void put_warnings(const Choices *c, Page *page, Form form) {
     Warning warnings[MAX_WARNINGS];
     int n = 0, seat = c->request->seat;
     char key[NAME_SIZE];
@@ -237,7 +245,9 @@ static void put_warnings(const Choices *c, Page *page) {
     for (int i = 1; i <= choices_numbered(c); i++) {
         const BohnOption *option = &c->request->options[choices_index(c, i)];
         write_numbers(c, i, true, key, sizeof key);
-        n = add_warning(warnings, n, key, bohn_phrase(c->game, seat, BOHN_HOOK_WARNING, seat, option, c->lang));
+        char text[NAME_SIZE];
+        snprintf(text, sizeof text, "%s", bohn_phrase(c->game, seat, BOHN_HOOK_WARNING, seat, option, c->lang));
+        if (!is_said(c, option, text, form)) n = add_warning(warnings, n, key, text);
     }
     for (int i = 0; i < n; i++) {
         page_add(page, STYLE_FAINT, "  %s%s ", warnings[i].keys, tr(":"));
@@ -283,7 +293,7 @@ void question_put(const Choices *c, Page *page, Form form) {
         page_line(page, STYLE_PLAIN, tr("  Only you see: %s"), text);
     }
     put_options(c, page, form);
-    put_warnings(c, page);
+    put_warnings(c, page, form);
     if (q->type == BOHN_DEAL && q->n_partners > 0) offer_list_cards(c, page, !offer_numbers_hand(c));
     if (q->type == BOHN_DEAL && q->n_partners > 0 && form < FORM_BRIEF) {
         page_add(page, STYLE_PLAIN, "  ");
