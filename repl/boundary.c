@@ -62,7 +62,7 @@ static bool is_foreign(const char *word) {
     return foreign;
 }
 
-/* Programs play: in a simulation the workers, which are confined, ask for them, and they must outlive no game. */
+/* Do programs play (exec:)? The keeper starts them: workers of a simulation, which are confined in any case, could not. */
 static bool names_program(int argc, char **argv) {
     Strings names = { 0 };
     launch_named(&names, argc, argv);

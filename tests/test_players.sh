@@ -77,6 +77,8 @@ for jobs in 1 3; do
 done
 same out1 out3 'the games depend on the number of processes'
 same report1 report3 'the report depends on the number of processes'
+# With nothing of others in the search path, and a name that is searched in PATH.
+PATH=$PWD:$PATH with=BOHN_PATH= run 0 sim bohnanza --seats exec:lucky,farmer,farmer --games 2
 none_left 'simulations'
 
 # It has no descriptor but its own, no terminal, no ignored signals, its own session; standard error passes through.
@@ -174,6 +176,12 @@ err 'has closed its input'
 run 1 sim bohnanza --seats exec:./late,farmer,farmer --games 1 --wait 1
 out 'has not answered question 1 in 1 seconds'
 none_left 'late ones'
+for command in sim rate; do
+    run 2 $command bohnanza --players 3 --seats farmer,seer:50ms
+    err 'seer:50ms decides by time'
+done
+printf '{"do":"view"}\n' | "$BOHN" serve bohnanza --stdio --seats human,exec:./late,farmer --set first=2 --wait 1 >said 2>&1
+grep -q '^{"error":"p2 (exec:./late) has not answered question 1 in 1 seconds.*"status":500' said || { complain 'a late program of serve'; cut -c 1-300 said; }
 
 # ---- those that cannot be started -----------------------------------------------------------------------------------
 

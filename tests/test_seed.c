@@ -38,6 +38,17 @@ static void old_numbers_are_seeds_by_request(void **state) {
     assert_true(seed_typed(7) != 7);
 }
 
+/* Flipping a bit of the seed changes half of the bits of what a program gets, on average. */
+static void seeds_of_programs_say_nothing_of_the_game(void **state) {
+    (void)state;
+    const uint64_t seed = 12345678901234567u;
+    int changed = 0;
+    assert_true(seed_player(seed, 0) == seed_player(seed, 0));
+    assert_true(seed_player(seed, 0) != seed_player(seed, 1));
+    for (int bit = 0; bit < 64; bit++) changed += __builtin_popcount(seed_player(seed, 0) ^ seed_player(seed ^ 1ull << bit, 0));
+    assert_in_range(changed, 64 * 32 * 4 / 10, 64 * 32 * 6 / 10);
+}
+
 int main(void) {
     unsetenv("BOHN_SEEDS");
     const struct CMUnitTest tests[] = {
@@ -45,6 +56,7 @@ int main(void) {
         cmocka_unit_test(long_numbers_are_seeds),
         cmocka_unit_test(new_seeds_are_long_and_differ),
         cmocka_unit_test(old_numbers_are_seeds_by_request),
+        cmocka_unit_test(seeds_of_programs_say_nothing_of_the_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

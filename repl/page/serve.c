@@ -60,7 +60,7 @@ const Command serve_command = {
         { 0 } },
     .options = (const ArgOption[]){
         ARG_PLAYERS,
-        ARG_SEATS("human random default seer", "who plays, as for `bohn run` (default: human, and bots)"),
+        ARG_SEATS("human random default seer exec:./", "who plays, as for `bohn run` (default: human, and bots)"),
         ARG_WAIT,
         ARG_SEED("same seed, same cards (default: a new one)"),
         ARG_SET,

@@ -47,7 +47,7 @@ const Command run_command = {
         { 0 } },
     .options = (const ArgOption[]){
         ARG_PLAYERS,
-        ARG_SEATS("human random default seer",
+        ARG_SEATS("human random default seer exec:./",
                   "who plays, separated by commas: human, random, default, seer or a bot of the script. The last name "
                   "fills the remaining seats; after human, bots do. seer searches 500 playouts per decision, seer:N "
                   "searches N, and seer:Nms searches for N milliseconds, which no seed repeats. exec:./PROGRAM is a program of "

@@ -78,7 +78,7 @@ const Command sim_command = {
     .options = (const ArgOption[]){
         ARG_NUMBER("games", "N", games, 1, SIM_MOST_GAMES, "number of games (default: 1000)", .letter = 'n'),
         ARG_PLAYERS,
-        ARG_SEATS("random default seer", "who plays, as for `bohn run` but without human (default: the bot that people play "
+        ARG_SEATS("random default seer exec:./", "who plays, as for `bohn run` but without human (default: the bot that people play "
                                          "against). A program (exec:) is started anew for each game"),
         ARG_WAIT,
         ARG_SET,

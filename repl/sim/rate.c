@@ -51,7 +51,7 @@ const Command rate_command = {
         { "bohn rate bohnanza --seats farmer,seer:100,seer:300 --games 60", "what more playouts are worth" },
         { 0 } },
     .options = (const ArgOption[]){
-        ARG_SEATS("random default seer", "who is rated, each once (default: all bots of the game, and random); also programs (exec:), which are started anew "
+        ARG_SEATS("random default seer exec:./", "who is rated, each once (default: all bots of the game, and random); also programs (exec:), which are started anew "
                                          "for each game"),
         ARG_WAIT,
         ARG_PLAYERS,
@@ -114,7 +114,7 @@ static bool list_names(Rating *rating, const char *list, BohnError *err) {
             return error_fill(err, BOHN_BAD_INPUT, tr("'%.20s...' is too long for a name: %d bytes are possible"), at, SEAT_NAME - 1);
         snprintf(one, sizeof one, "%.*s", (int)length, at);
         at += length;
-        if (!seats_fill(&seat, &wide, one, false, err) || !sim_table_programs(&seat, err)) return false;
+        if (!seats_fill(&seat, &wide, one, false, err) || !sim_table_admits(&seat, err)) return false;
         if (seat.kind[0] == SEAT_HUMAN)
             return error_fill(err, BOHN_BAD_INPUT, "%s", tr("simulations are played by bots; a seat cannot be human"));
         for (int i = 0; i < rating->n; i++)

@@ -2,6 +2,7 @@
 #include "repl/sim/table.h"
 
 #include "repl/author/shrink.h"
+#include "repl/bots/seer.h"
 #include "repl/games.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
@@ -40,7 +41,13 @@ static BohnRules *load(const SimTable *table, int first, BohnError *err) {
                                         .limits = &terms.limits, .profile = table->profile }, err);
 }
 
-bool sim_table_programs(const Seats *seats, BohnError *err) {
+bool sim_table_admits(const Seats *seats, BohnError *err) {
+    for (int i = 0; i < seats->n; i++) {
+        Seer seer;
+        if (seats->kind[i] == SEAT_SEER && seer_read(seats->name[i], &seer, err) && seer.milliseconds)
+            return error_fill(err, BOHN_BAD_INPUT, tr("%s decides by time, so no simulation could be repeated; seer:200 searches 200 playouts"),
+                              seats->name[i]);
+    }
     if (!seats_programs(seats)) return true;
     bool can = seats_players->start(seats, err);
     if (can) seats_players->end(seats, NULL, NULL);
@@ -49,7 +56,7 @@ bool sim_table_programs(const Seats *seats, BohnError *err) {
 
 static bool fill_seats(SimTable *table, const char *list, BohnError *err) {
     if (!seats_fill(&table->seats, bohn_info(table->rules), list, false, err)) return false;
-    if (seats_humans(&table->seats) == 0) return sim_table_programs(&table->seats, err);
+    if (seats_humans(&table->seats) == 0) return sim_table_admits(&table->seats, err);
     return error_fill(err, BOHN_BAD_INPUT, "%s", tr("simulations are played by bots; a seat cannot be human"));
 }
 

@@ -24,8 +24,8 @@ typedef struct SimTable {
  * seat that may; else it takes that back. */
 bool sim_table_open(SimTable *table, SimRun *run, const char *list, BohnError *err);
 void sim_table_close(SimTable *table);
-/* Can the programs of these seats be started? */
-bool sim_table_programs(const Seats *seats, BohnError *err);
+/* May they play a simulation? Programs must start, and time must not decide (seer:50ms), or no run could be repeated. */
+bool sim_table_admits(const Seats *seats, BohnError *err);
 /* Plays a game and fills in its row. If it fails, *err says why; if programs gave wrong answers, err->text says which was the first, else it
  * is "". The outcome depends on nothing but the game, if that is so for programs. */
 void sim_table_play(SimTable *table, int game, int32_t *row, BohnError *err);
