@@ -110,7 +110,7 @@ void permit_begin(Permit *permit, int argc, char **argv) {
     for (int i = 2; i < argc; i++) {
         add_word(permit, argv[i]);
         permit->resumes |= string_starts(argv[i], "--resume");
-        permit->updates |= strcmp(argv[i], "--update") == 0;
+        permit->updates |= string_starts(argv[i], "--u"); /* the only option with that letter */
     }
     launch_named(&permit->programs, argc, argv);
 }
@@ -156,10 +156,10 @@ static const char *below_place(const Permit *permit, const char *real) {
     return real;
 }
 
-/* A directory of a package, or a file of the kinds that a package has in one. */
-static bool is_in_package(const Permit *permit, const char *real) {
-    const char *below = is_inside(real, permit->packages) ? real + strlen(permit->packages) : "", *file = *below ? strchr(below + 1, '/') : NULL;
-    return *below && (!file || (!strchr(file + 1, '/') && (ends_with(file, ".lua") || ends_with(file, ".md"))));
+/* The directory of a package, or one that becomes it. What the process puts into it is its own. */
+static bool is_package(const Permit *permit, const char *real) {
+    const char *below = is_inside(real, permit->packages) ? real + strlen(permit->packages) : "";
+    return *below && !strchr(below + 1, '/') && !strchr(below + 2, '.');
 }
 
 /* At a prompt a person may name a file in any directory, but nothing is made that other programs take for settings or commands. In the
@@ -168,7 +168,7 @@ static bool may_make(const Permit *permit, const char *real) {
     static const char *const endings[] = { ".bohn", ".html", ".new", ".part", ".notes", ".asked", NULL };
     if (strings_have(&permit->named, real) || is_beside_named(permit, real) || is_inside(real, permit->state)) return true;
     if (is_inside(real, permit->temporary) && strncmp(real + strlen(permit->temporary), "/bohn-", 6) == 0) return true;
-    if (is_in_package(permit, real)) return true;
+    if (is_package(permit, real)) return true;
     if (strstr(below_place(permit, real), "/.")) return false;
     if (permit->packs && is_place(permit, real) && ends_with(real, ".pack")) return true;
     return permit->anywhere || ends_with_any(real, endings) || (is_place(permit, real) && ends_with(real, ".lua"));
@@ -192,7 +192,7 @@ bool permit_use(Permit *permit, PermitUse use, const char *real) {
     case PERMIT_READ: return may_read(permit, real);
     case PERMIT_MAKE: return may_make(permit, real);
     case PERMIT_CHANGE: return may_change(permit, real);
-    case PERMIT_REMOVE: return is_beside_named(permit, real) || (permit->updates && is_in_package(permit, real));
+    case PERMIT_REMOVE: return is_beside_named(permit, real) || (permit->updates && is_package(permit, real));
     }
     return false;
 }

@@ -244,6 +244,36 @@ static void a_command_writes_new_games_only(void **state) {
     memcpy(script, before, sizeof before);
 }
 
+static char packages[200];
+
+static int makes_package(void) {
+    static char stage[300];
+    snprintf(stage, sizeof stage, "%s", in(packages, ".new-x"));
+    return mkdir(stage, 0700) == 0 && makes(in(stage, "new.lua")) && rename(stage, in(packages, "new")) == 0 && opens(in(packages, "new/new.lua"), O_RDONLY);
+}
+static int spoils_packages(void) {
+    return changes(in(packages, "mine/mine.lua")) + makes(in(packages, "mine/bohnanza.lua")) + makes(in(packages, "x.py")) + makes(in(packages, "../x.lua")) +
+           (unlink(in(packages, "mine/mine.lua")) == 0) + (rename(in(packages, "mine"), in(packages, "other")) == 0) +
+           (rename(in(packages, "mine"), in(home, "other")) == 0) + (symlink(secret, in(packages, "link")) == 0) + (rmdir(packages) == 0);
+}
+
+/* Code that has taken over `unpack`. */
+static void an_unpacker_adds_packages_only(void **state) {
+    (void)state;
+    if (SANITIZED) skip();
+    snprintf(packages, sizeof packages, "%s", in(apart, "bohn-rules"));
+    assert_int_equal(setenv("XDG_DATA_HOME", apart, 1), 0);
+    assert_int_equal(mkdir(packages, 0700) | mkdir(in(packages, "mine"), 0700) | put(in(packages, "mine/mine.lua")), 0);
+    assert_int_equal(in_command(makes_package), REFUSED); /* only `unpack` may */
+    command = "unpack";
+    assert_int_equal(in_command(makes_package), WORKED);
+    static int (*const attempts[])(void) = { spoils_packages, writes_secret, writes_script, writes_old_game, makes_settings, removes_old, plays_with_links,
+                                             starts_process, reads_secret, reads_notes };
+    for (size_t i = 0; i < sizeof attempts / sizeof attempts[0]; i++) assert_int_equal(in_command(attempts[i]), REFUSED);
+    command = "run";
+    unsetenv("XDG_DATA_HOME");
+}
+
 /* ---- processes, signals, limits --------------------------------------------------------------------------------- */
 
 static void a_command_is_alone(void **state) {
@@ -464,7 +494,9 @@ int main(void) {
         cmocka_unit_test(a_worker_only_computes),
         cmocka_unit_test(a_command_reads_scripts_and_games_only),
         cmocka_unit_test(a_command_writes_new_games_only),
-        cmocka_unit_test(a_command_is_alone), cmocka_unit_test(only_programs_of_the_command_line_are_started),
+        cmocka_unit_test(an_unpacker_adds_packages_only),
+        cmocka_unit_test(a_command_is_alone),
+        cmocka_unit_test(only_programs_of_the_command_line_are_started),
         cmocka_unit_test(nothing_is_left_behind),
         cmocka_unit_test(a_served_table_only_answers),
         cmocka_unit_test(a_terminal_stays_in_order),
