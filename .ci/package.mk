@@ -14,7 +14,7 @@ BASH_DIR ?= $(PREFIX)/share/bash-completion/completions
 ZSH_DIR  ?= $(PREFIX)/share/zsh/site-functions
 FISH_DIR ?= $(PREFIX)/share/fish/vendor_completions.d
 DOCDIR   ?= $(PREFIX)/share/doc/bohn
-DOCUMENTS := README.md CHANGELOG.md SECURITY.md
+DOCUMENTS := README.md CHANGELOG.md LICENSE SECURITY.md
 
 MAN_PAGES := bohn.1 $(patsubst %,bohn-%.1,$(shell sed -n 's/^@about //p' repl/bohn.1.in))
 
