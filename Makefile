@@ -373,7 +373,7 @@ endif
 # Made anew each time: `ar r` alone would keep members whose source is gone.
 $(LIB): $(VM_OBJ) $(OBJ)/link.stamp
 	$(call say,AR)
-	$(Q)rm -f $@ && $(AR) rcs $@ $(VM_OBJ)
+	$(Q)rm -f $@ && $(if $(FAST),gcc-ar,$(AR)) rcs $@ $(VM_OBJ)
 
 $(BIN): $(REPL_OBJ) $(OBJ)/linenoise.o $(LIB)
 	$(call say,LINK)
