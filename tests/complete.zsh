@@ -8,11 +8,11 @@ zpty -w shell "fpath=(${(q)1} \$fpath); autoload -U compinit; compinit -u -D; PS
 probe_all() { _main_complete; compstate[insert]=all; compstate[list]= }
 zle -C probe_all complete-word probe_all
 probe() { zle probe_all; print -r -- \"\$BUFFER\" >>${(q)out}; BUFFER= }
-zle -N probe; bindkey '^X' probe"
+zle -N probe; bindkey '^T' probe"
 n=0
 while IFS= read -r line; do
-    # A bare ^X at the end, without the newline that zpty -w adds.
-    zpty -n -w shell "$line"$'\x18'
+    # A bare ^T at the end, without the newline that zpty -w adds.
+    zpty -n -w shell "$line"$'\x14'
     ((++n))
     for ((i = 0; i < 200; i++)); do
         (($(wc -l <$out) >= n)) && break
