@@ -97,7 +97,7 @@ static int push_pairs(lua_State *L, const BohnGame *game, const Group *group, Zo
     int n = 0, of = lua_gettop(L) + 2; /* the list, then the card */
     bool own = has_own_fits(game);
     memset(paired, 0, (size_t)game->rules->def->n_kinds);
-    lua_newtable(L);
+    lua_createtable(L, group->n, 0);
     for (CardId card = game->state.zones[from].front; card != NONE; card = game->state.next[card]) {
         KindId kind = game->rules->def->kind_of[card];
         if (paired[kind] || !sees(game, card)) continue;

@@ -332,14 +332,17 @@ static int f_table_offers(lua_State *L) {
     BohnGame *game = reading(L, PART_OFFERS);
     int to = lua_isnoneornil(L, 2) ? BOHN_NO_SEAT : check_handle(L, 2, HANDLE_SEAT);
     int from = lua_isnoneornil(L, 3) ? BOHN_NO_SEAT : check_handle(L, 3, HANDLE_SEAT);
-    lua_Integer n = 0;
-    lua_newtable(L);
+    int found[MAX_OFFERS], n = 0;
     for (int i = 0; i < game->state.n_offers; i++) {
         const Offer *offer = &game->state.offers[i];
         if (!offer->used || (to != BOHN_NO_SEAT && offer->to != to) || (from != BOHN_NO_SEAT && offer->from != from))
             continue;
-        push_offer(L, game, i + 1);
-        lua_rawseti(L, -2, ++n);
+        found[n++] = i + 1;
+    }
+    lua_createtable(L, n, 0);
+    for (int i = 0; i < n; i++) {
+        push_offer(L, game, found[i]);
+        lua_rawseti(L, -2, i + 1);
     }
     return 1;
 }

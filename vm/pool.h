@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define POOL_GRAIN 16
-#define POOL_CLASSES 16  /* blocks up to 256 bytes: tables, closures, short strings */
+#define POOL_CLASSES 64  /* blocks up to 1 KiB: tables, closures, short strings, lists of options */
 #define POOL_WHOLE(size) (((size) + POOL_GRAIN - 1) / POOL_GRAIN * POOL_GRAIN)
 
 typedef struct {
