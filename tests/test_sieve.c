@@ -2,6 +2,7 @@
 #include "repl/term/sieve.h"
 #include "tests/common.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static char out[8000];
@@ -48,6 +49,18 @@ static void zero_is_shown(void **state) {
     Sieve sieve = { 0 };
     assert_int_equal(sieve_bytes(&sieve, "a\0b", 3, out), 6);
     assert_memory_equal(out, "a\\x00b", 6);
+    /* A terminal leaves zeros out, so one within a sequence must not end it. */
+    static const char question[] = "\033[0000000000000000000006\0n", shown[] = "\\x1b[0000000000000000000006\\x00n";
+    for (size_t digits = 0; digits < 22; digits++) {
+        char text[sizeof question], wanted[sizeof shown];
+        size_t n = (size_t)snprintf(text, sizeof text, "\033[%s", question + sizeof question - 3 - 1 - digits);
+        memcpy(text + n, "\0n", 3);
+        snprintf(wanted, sizeof wanted, "\\x1b[%s\\x00n", question + sizeof question - 3 - 1 - digits);
+        sieve = (Sieve){ 0 };
+        size_t written = sieve_bytes(&sieve, text, n + 2, out);
+        assert_int_equal(written, strlen(wanted));
+        assert_memory_equal(out, wanted, written);
+    }
 }
 
 static const char *ended(const char *text) {

@@ -7,11 +7,14 @@
 
 typedef enum { UNFINISHED, GOOD, BAD } Verdict;
 
+/* As strchr(), which also finds the zero at the end. */
+static bool is_one_of(char c, const char *list) { return c && strchr(list, c); }
+
 /* The rest of "\033[...": digits and semicolons, then what it does. */
 static bool is_harmless(const char *text, size_t n) {
     static const char *const modes[] = { "?1049", "?2004" };
     char last = text[n - 1];
-    if (strchr("ABCDEFGHJKm", last)) return strspn(text, "0123456789;") == n - 1;
+    if (is_one_of(last, "ABCDEFGHJKm")) return strspn(text, "0123456789;") == n - 1;
     for (size_t i = 0; (last == 'h' || last == 'l') && i < sizeof modes / sizeof modes[0]; i++)
         if (strlen(modes[i]) == n - 1 && memcmp(text, modes[i], n - 1) == 0) return true;
     return false;
@@ -32,7 +35,7 @@ static Verdict judge_sequence(Sieve *sieve) {
     if (n == 1) return UNFINISHED;
     if (text[1] != '[') return BAD;
     if (n == 2) return UNFINISHED;
-    if (strchr("0123456789;?", text[n - 1]) && n < SIEVE_HELD) return UNFINISHED;
+    if (is_one_of(text[n - 1], "0123456789;?") && n < SIEVE_HELD) return UNFINISHED;
     if (!is_harmless(text + 2, n - 2)) return BAD;
     note(sieve);
     return GOOD;
@@ -40,7 +43,7 @@ static Verdict judge_sequence(Sieve *sieve) {
 
 static Verdict judge_character(const Sieve *sieve) {
     const unsigned char first = (unsigned char)sieve->held[0];
-    if (first < 0x80) return first >= 0x20 ? (first == 0x7f ? BAD : GOOD) : strchr("\n\r\t\b\a", first) && first ? GOOD : BAD;
+    if (first < 0x80) return first >= 0x20 ? (first == 0x7f ? BAD : GOOD) : is_one_of((char)first, "\n\r\t\b\a") ? GOOD : BAD;
     utf8proc_int32_t point;
     size_t whole = first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
     if (whole == 0) return BAD;
