@@ -147,10 +147,10 @@ static const char *const calls[] = {
     "faccessat2", "readlink", "readlinkat", "getdents64", "getcwd", "mmap", "munmap", "mremap", "mprotect", "madvise", "brk", "futex",
     "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "sigaltstack", "clock_gettime", "clock_getres", "clock_nanosleep", "nanosleep",
     "gettimeofday", "time", "getrandom", "getpid", "getppid", "gettid", "getuid", "geteuid", "getgid", "getegid", "exit", "exit_group",
-    "restart_syscall", "setitimer", "getitimer", "poll", "ppoll", "select", "pselect6", "dup", "dup2", "dup3", "fcntl", "close_range",
+    "restart_syscall", "setitimer", "getitimer", "poll", "ppoll", "select", "pselect6", "dup", "dup2", "dup3", "close_range",
     "getrlimit", "getrusage", "sched_yield", "sched_getaffinity", "sysinfo", "uname", "set_robust_list", "rseq", NULL };
 /* The command: with the files that it was given. */
-static const char *const command_calls[] = { "fsync", "fdatasync", "ftruncate", "flock", "fchmod", "copy_file_range", "sendfile", "getpgrp", "getpgid", NULL };
+static const char *const command_calls[] = { "fsync", "fdatasync", "ftruncate", "flock", "copy_file_range", "sendfile", "getpgrp", "getpgid", NULL };
 /* ... and what the keeper does for it. */
 static const char *const requests[] = {
     "open", "openat", "unlink", "unlinkat", "rmdir", "rename", "renameat", "renameat2", "link", "linkat", "mkdir", "mkdirat", "kill", "tgkill", NULL };
@@ -178,6 +178,16 @@ static bool add(scmp_filter_ctx filter, const char *const *names, uint32_t actio
 
 static bool add_if(scmp_filter_ctx filter, uint32_t action, int call, unsigned place, enum scmp_compare how, uint64_t value) {
     return seccomp_rule_add(filter, action, call, 1, SCMP_CMP(place, how, value)) == 0;
+}
+
+/* Of files: flags and locks. Their owner gets signals, and anybody could be made the owner. */
+static bool add_files(scmp_filter_ctx filter) {
+    const uint64_t harmless[] = { F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_GETLK, F_SETLK, F_SETLKW, F_OFD_GETLK, F_OFD_SETLK,
+                                  F_OFD_SETLKW };
+    bool ok = true;
+    for (size_t i = 0; i < sizeof harmless / sizeof harmless[0]; i++)
+        ok = ok && add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(fcntl), 1, SCMP_CMP_EQ, harmless[i]);
+    return ok;
 }
 
 /* Limits can be looked at, and a worker may set some for itself; not those on memory and time. */
@@ -248,7 +258,7 @@ static bool confine_calls(Role role, int *notices) {
     if (SANITIZED) return true;
     scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
     bool ok = filter && add(filter, calls, SCMP_ACT_ALLOW) && add(filter, fatal, SCMP_ACT_KILL_PROCESS) &&
-              add(filter, newer, SCMP_ACT_ERRNO(ENOSYS)) && add_limits(filter) && add_role(filter, role);
+              add(filter, newer, SCMP_ACT_ERRNO(ENOSYS)) && add_files(filter) && add_limits(filter) && add_role(filter, role);
     int problem = ok ? -seccomp_load(filter) : ENOMEM;
     if (problem == 0 && notices) *notices = seccomp_notify_fd(filter);
     if (filter) seccomp_release(filter);
@@ -322,14 +332,16 @@ static bool confine_command(const Permit *permit, const char *command) {
     return sent;
 }
 
-/* Standard input, if it is a terminal, can only be read, and what is printed to a terminal goes to the keeper. */
-static void take_streams(int channel, const int *to) {
-    int in = isatty(STDIN_FILENO) ? open("/proc/self/fd/0", O_RDONLY | O_NOCTTY) : -1;
-    if (in >= 0) dup2(in, STDIN_FILENO);
+/* Standard input, if it is a terminal, can only be read, and what is printed to a terminal goes to the keeper. The terminal may be somebody
+ * else's, as after `su`: then it is opened by the name that everybody may use. */
+static bool take_streams(int channel, const int *to) {
+    bool terminal = isatty(STDIN_FILENO);
+    int in = terminal ? open("/proc/self/fd/0", O_RDONLY | O_NOCTTY) : -1;
+    if (terminal && in < 0) in = open("/dev/tty", O_RDONLY | O_NOCTTY);
+    if (terminal && (in < 0 || dup2(in, STDIN_FILENO) < 0)) return false;
     if (to[0] >= 0) dup2(to[0], STDOUT_FILENO), setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
     if (to[1] >= 0) dup2(to[1], STDERR_FILENO);
-    dup2(channel, CHANNEL);
-    close_range(CHANNEL + 1, ~0u, 0);
+    return dup2(channel, CHANNEL) == CHANNEL && close_range(CHANNEL + 1, ~0u, 0) == 0;
 }
 
 bool boundary_close_ports(void) {
@@ -374,8 +386,7 @@ static bool open_relays(Keeper *keeper, int to[2]) {
 }
 
 static _Noreturn void be_child(const Keeper *keeper, int channel, const int *to, int argc, char **argv, int (*command)(int argc, char **argv)) {
-    take_streams(channel, to);
-    if (!confine_command(&keeper->permit, argv[1])) {
+    if (!take_streams(channel, to) || !confine_command(&keeper->permit, argv[1])) {
         fprintf(stderr, "bohn: ");
         fprintf(stderr, tr("the script cannot be isolated: %s"), strerror(errno));
         fputc('\n', stderr);

@@ -28,7 +28,6 @@
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
-#include <sys/uio.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -111,18 +110,17 @@ static void carry_all(Keeper *keeper) {
 
 /* ---- the child's memory -------------------------------------------------------------------------------------------- */
 
-static bool copy_memory(pid_t pid, uint64_t at, void *here, size_t n, bool out) {
-    struct iovec own = { here, n }, its = { (void *)(uintptr_t)at, n };
-    ssize_t done = out ? process_vm_writev(pid, &own, 1, &its, 1, 0) : process_vm_readv(pid, &own, 1, &its, 1, 0);
+static bool copy_memory(int memory, uint64_t at, void *here, size_t n, bool out) {
+    ssize_t done = out ? pwrite(memory, here, n, (off_t)at) : pread(memory, here, n, (off_t)at);
     return done == (ssize_t)n;
 }
 
 /* Copies a text page by page, as the next one may not be there. */
-static bool copy_text(pid_t pid, uint64_t at, char *text, size_t n) {
+static bool copy_text(int memory, uint64_t at, char *text, size_t n) {
     for (size_t got = 0; got < n;) {
         size_t some = 4096 - (size_t)((at + got) & 4095);
         if (some > n - got) some = n - got;
-        if (!copy_memory(pid, at + got, text + got, some, false)) return false;
+        if (!copy_memory(memory, at + got, text + got, some, false)) return false;
         if (memchr(text + got, '\0', some)) return true;
         got += some;
     }
@@ -172,6 +170,7 @@ static void end_the_rest(void) {
 
 typedef struct Request {
     pid_t by;
+    int memory;   /* of the process; < 0: it has gone */
     int call;
     const uint64_t *args;
     char name[PATH_MAX], real[PATH_MAX], second[PATH_MAX];   /* of files */
@@ -182,7 +181,7 @@ enum { GO_ON = -1, FILE_OPENED = -2 };
 
 /* `at` < 0: the call has no directory. */
 static int read_name(Request *request, int at, int place, bool itself, char *real) {
-    if (!copy_text(request->by, request->args[place], request->name, sizeof request->name)) return EFAULT;
+    if (!copy_text(request->memory, request->args[place], request->name, sizeof request->name)) return EFAULT;
     if (at >= 0 && request->name[0] != '/' && (int)request->args[at] != AT_FDCWD) return EACCES;
     return permit_resolve(request->name, itself, real, PATH_MAX) ? 0 : errno;
 }
@@ -219,6 +218,7 @@ static int move_file(Keeper *keeper, Request *request, int at, int gap, bool kee
     if (problem) return problem;
     if (!is_there(request->real)) return ENOENT;
     bool there = is_there(request->second);
+    if (flags & ~(unsigned)RENAME_NOREPLACE) return EINVAL;
     if (there && (keeps || flags & RENAME_NOREPLACE)) return EEXIST;
     if (!permit_use(permit, PERMIT_REMOVE, request->real) || !permit_use(permit, there ? PERMIT_CHANGE : PERMIT_MAKE, request->second))
         return refuse(request);
@@ -286,7 +286,7 @@ static int open_file(Keeper *keeper, Request *request, int at, uint64_t id, uint
     if (!there && !makes) return ENOENT;
     if (!permit_use(&keeper->permit, makes ? PERMIT_MAKE : writes ? PERMIT_CHANGE : PERMIT_READ, request->real))
         return writes ? refuse(request) : EACCES;
-    int fd = open_judged(request, flags | (makes ? O_EXCL : 0), (mode_t)request->args[at + 3] & 0777, writes);
+    int fd = open_judged(request, flags | (makes ? O_EXCL : 0), (mode_t)request->args[at + 3] & 0666, writes);
     if (fd < 0) return errno;
     problem = hand_over(keeper, id, fd, flags & O_CLOEXEC, number);
     if (makes && problem == FILE_OPENED) permit_made(&keeper->permit, request->real);
@@ -294,19 +294,24 @@ static int open_file(Keeper *keeper, Request *request, int at, uint64_t id, uint
     return problem;
 }
 
+static bool has_terminal;          /* as standard input */
+static struct termios mode_before; /* the child was started */
+
 /* The terminal: whether it is one, its size, its mode. */
 static int use_terminal(Keeper *keeper, const Request *request, double *deaf_since) {
+    static const int keys[] = { VINTR, VQUIT, VSUSP }; /* Ctrl-C stays what it is */
     int fd = (int)request->args[0];
     unsigned long what = (unsigned long)request->args[1];
     union { struct termios mode; struct winsize size; } at = { 0 };
     size_t n = what == TIOCGWINSZ ? sizeof at.size : sizeof at.mode;
     bool sets = what != TIOCGWINSZ && what != TCGETS;
     if (fd < 0 || fd > STDERR_FILENO) return ENOTTY;
-    if (sets && !copy_memory(request->by, request->args[2], &at, n, false)) return EFAULT;
+    if (sets && !copy_memory(request->memory, request->args[2], &at, n, false)) return EFAULT;
+    for (size_t i = 0; sets && has_terminal && i < sizeof keys / sizeof keys[0]; i++) at.mode.c_cc[keys[i]] = mode_before.c_cc[keys[i]];
     if (sets) carry_all(keeper); /* was printed in the mode before */
     if (ioctl(fd, what, &at) != 0) return errno;
     if (sets) *deaf_since = at.mode.c_lflag & ISIG ? -1 : used(keeper);
-    return sets || copy_memory(request->by, request->args[2], &at, n, true) ? 0 : EFAULT;
+    return sets || copy_memory(request->memory, request->args[2], &at, n, true) ? 0 : EFAULT;
 }
 
 static int start_process(const Request *request, uint64_t flags) {
@@ -352,6 +357,16 @@ static int decide(Keeper *keeper, Request *request, uint64_t id, uint32_t *numbe
     }
 }
 
+/* A process may end, and another one get its number: what was opened is the right one if the request is still there afterwards. */
+static int open_memory(const Keeper *keeper, pid_t pid, uint64_t id) {
+    char file[64];
+    snprintf(file, sizeof file, "/proc/%d/mem", (int)pid);
+    int fd = open(file, O_RDWR | O_CLOEXEC);
+    if (fd < 0 || seccomp_notify_id_valid(keeper->requests, id) == 0) return fd;
+    close(fd);
+    return -1;
+}
+
 static void answer(Keeper *keeper, double *deaf_since) {
     struct seccomp_notif *notice = NULL;
     struct seccomp_notif_resp *reply = NULL;
@@ -364,7 +379,9 @@ static void answer(Keeper *keeper, double *deaf_since) {
         uint64_t args[6];
         for (int i = 0; i < 6; i++) args[i] = notice->data.args[i];
         request.args = args;
+        request.memory = open_memory(keeper, request.by, notice->id);
         int problem = decide(keeper, &request, notice->id, &number, deaf_since);
+        if (request.memory >= 0) close(request.memory);
         reply->id = notice->id;
         reply->error = problem > 0 ? -problem : 0;
         reply->val = problem == FILE_OPENED ? (int)number : 0;
@@ -386,8 +403,7 @@ static bool is_out_of_hand(const Keeper *keeper, double deaf_since) {
 }
 
 int keeper_watch(Keeper *keeper, const sigset_t *mask) {
-    struct termios before;
-    bool terminal = ioctl(STDIN_FILENO, TCGETS, &before) == 0;
+    has_terminal = ioctl(STDIN_FILENO, TCGETS, &mode_before) == 0;
     sigset_t children, open = *mask;
     double deaf_since = -1;
     int status = 0;
@@ -425,6 +441,6 @@ int keeper_watch(Keeper *keeper, const sigset_t *mask) {
         size_t n = sieve_end(&keeper->relay[i].sieve, last);
         if (n) write_all(keeper->relay[i].to, last, n);
     }
-    if (terminal) ioctl(STDIN_FILENO, TCSETS, &before);
+    if (has_terminal) ioctl(STDIN_FILENO, TCSETS, &mode_before);
     return status;
 }

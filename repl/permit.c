@@ -138,22 +138,22 @@ static bool is_beside_named(const Permit *permit, const char *real) {
 
 static bool is_place(const Permit *permit, const char *real) { return permit->anywhere || is_inside_any(real, &permit->places); }
 
-static bool may_read(const Permit *permit, const char *real) {
-    static const char *const endings[] = { ".lua", ".bohn", ".md", ".jsonl", ".json", ".notes", ".asked", NULL };
-    static const char *const devices[] = { "/dev/null", "/dev/zero", "/dev/urandom", NULL };
-    struct stat about;
-    if (is_inside_any(real, &permit->open) || is_inside(real, permit->state) || is_inside(real, permit->packages) ||
-        strings_have(&permit->named, real) ||
-        is_beside_named(permit, real) || string_among(real, devices))
-        return true;
-    return is_place(permit, real) && (ends_with_any(real, endings) || (stat(real, &about) == 0 && S_ISDIR(about.st_mode)));
-}
-
 /* The part of a path below the place that it is in, or all of it. */
 static const char *below_place(const Permit *permit, const char *real) {
     for (int i = 0; i < permit->places.n; i++)
         if (is_inside(real, permit->places.item[i])) return real + strlen(permit->places.item[i]);
     return real;
+}
+
+static bool may_read(const Permit *permit, const char *real) {
+    static const char *const endings[] = { ".lua", ".bohn", ".md", ".jsonl", ".notes", ".asked", NULL };
+    static const char *const devices[] = { "/dev/null", "/dev/zero", "/dev/urandom", NULL };
+    struct stat about;
+    if (is_inside_any(real, &permit->open) || is_inside(real, permit->state) || is_inside(real, permit->packages) ||
+        strings_have(&permit->named, real) || is_beside_named(permit, real) || string_among(real, devices))
+        return true;
+    return is_place(permit, real) && !strstr(below_place(permit, real), "/.") && /* nobody keeps scripts among settings and keys */
+           (ends_with_any(real, endings) || (stat(real, &about) == 0 && S_ISDIR(about.st_mode)));
 }
 
 /* The directory of a package, or one that becomes it. What the process puts into it is its own. */
@@ -166,6 +166,7 @@ static bool is_package(const Permit *permit, const char *real) {
  * workbench it may have any ending. */
 static bool may_make(const Permit *permit, const char *real) {
     static const char *const endings[] = { ".bohn", ".html", ".new", ".part", ".notes", ".asked", NULL };
+    if (permit->own.n >= PERMIT_MOST) return false;
     if (strings_have(&permit->named, real) || is_beside_named(permit, real) || is_inside(real, permit->state)) return true;
     if (is_inside(real, permit->temporary) && strncmp(real + strlen(permit->temporary), "/bohn-", 6) == 0) return true;
     if (is_package(permit, real)) return true;
@@ -187,7 +188,7 @@ static bool may_change(Permit *permit, const char *real) {
 }
 
 bool permit_use(Permit *permit, PermitUse use, const char *real) {
-    if (is_inside_any(real, &permit->own)) return true;
+    if (is_inside_any(real, &permit->own)) return use != PERMIT_MAKE || permit->own.n < PERMIT_MOST;
     switch (use) {
     case PERMIT_READ: return may_read(permit, real);
     case PERMIT_MAKE: return may_make(permit, real);

@@ -7,6 +7,8 @@
 
 #include "repl/term/strings.h"
 
+#define PERMIT_MOST 10000   /* files that a process may make */
+
 typedef struct Permit {
     Strings open;       /* directories that may be read: what is installed, and the search path */
     Strings places;     /* directories where a person keeps scripts and games: the current one, those of named files */

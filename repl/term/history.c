@@ -135,10 +135,9 @@ static void write_entry(void *context, const char *entry) {
     free(lines);
 }
 
-/* Replaces the file, which is locked, by the newest entries. */
-static void shorten(int fd, const Entries *entries) {
+/* Replaces the file, which is locked, by one with the newest entries that nobody else can read. */
+static void shorten(const Entries *entries) {
     char name[PATH_MAX];
-    struct stat info;
     if (snprintf(name, sizeof name, "%s.XXXXXX", history.file) >= (int)sizeof name) return;
     int made = mkostemp(name, O_CLOEXEC);
     FILE *stream = made >= 0 ? fdopen(made, "w") : NULL;
@@ -148,7 +147,6 @@ static void shorten(int fd, const Entries *entries) {
     }
     each_entry(entries, write_entry, stream);
     bool ok = fflush(stream) == 0 && !ferror(stream) && fsync(made) == 0;
-    if (fstat(fd, &info) == 0) ok &= fchmod(made, info.st_mode & 0777) == 0;
     if (fclose(stream) != 0 || !ok || rename(name, history.file) != 0) unlink(name);
     else history.n = KEPT;
 }
@@ -160,7 +158,7 @@ static Entries *refresh(void) {
     Entries *entries = fd >= 0 ? read_entries(fd) : NULL;
     if (entries) {
         history.n = entries->n > KEPT ? KEPT + 1 : (int)entries->n;
-        if (entries->n > KEPT && locked) shorten(fd, entries);
+        if (entries->n > KEPT && locked) shorten(entries);
     }
     if (fd >= 0) close(fd); /* releases the lock */
     return entries;
