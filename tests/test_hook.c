@@ -420,6 +420,25 @@ static void long_steps_are_audited_in_time(void **state) {
     assert_true(bohn_usage(rules).total < 20 * 1000 * 1000); /* some 20 instructions each: 160 million if all were audited */
 }
 
+/* What a failed hook has filled memory with is free again when the next step runs. */
+static void a_hook_that_fills_memory_costs_the_game_nothing(void **state) {
+    (void)state;
+    double value, bar;
+    bool known;
+    start(LUA(
+        function game:outlook(t, p) local keep = {} for i = 1, 1e9 do keep[i] = { i, { i }, 'k' .. i } end return 1 end
+        function game:act(t, p)
+          p:choose { 'which', from = { 'a', 'b' } }
+          local list = {}
+          for i = 1, 20000 do list[i] = { i } end
+          t:finish()
+        end));
+    asked(0, "which");
+    assert_refused(bohn_outlook(game, 0, &value, &bar, &known, &err), BOHN_LIMIT, "memory");
+    answer("a");
+    assert_over();
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_table_is_complete),
@@ -446,6 +465,7 @@ int main(void) {
         cmocka_unit_test(a_hook_is_a_function),
         with_game(a_hook_without_end_is_called_once),
         with_game(long_steps_are_audited_in_time),
+        with_game(a_hook_that_fills_memory_costs_the_game_nothing),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

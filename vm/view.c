@@ -71,8 +71,6 @@ bool bohn_event(const BohnGame *game, int seat, int i, BohnEvent *event) {
 
 static bool fresh_aside(BohnRules *rules, BohnError *err) {
     if (!rules->aside_spoiled) return true;
-    lua_resetthread(rules->aside); /* frees what it holds */
-    lua_settop(rules->aside, 0);
     lua_State *fresh = rules_thread(rules, &rules->aside_ref, err);
     if (!fresh) return false;
     rules->aside = fresh;
@@ -95,6 +93,10 @@ static bool try_call(BohnRules *rules, lua_CFunction function, void *argument, b
     if (done) lua_settop(L, 0);
     else if (!*again) blame_describe(rules, L, lua_status(L), err);
     budget_end(&rules->limits, &outer);
+    if (!done) { /* what it holds, perhaps all memory, must not be held while a step runs */
+        lua_resetthread(L);
+        lua_settop(L, 0);
+    }
     return done;
 }
 
