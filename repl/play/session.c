@@ -314,11 +314,13 @@ static bool decide_instead(Session *session, BohnError *err) {
         fprintf(stderr, "bohn: %s\n", tr("instead it passes or takes the first option"));
     }
     session->bot_warned = true;
+    if (err->status == BOHN_LIMIT && !term_interrupt_pending()) session->bots_off |= 1u << bohn_request(session->game)->seat;
     return bohn_answer(session->game, NULL, err);
 }
 
 static bool decide_bot(Session *session, BohnError *err) {
     BohnAnswer answer;
+    if (session->bots_off >> bohn_request(session->game)->seat & 1) return bohn_answer(session->game, NULL, err);
     if (seats_decide(&session->seats, session->game, &answer, err)) {
         session_note_reply(session, &answer);
         return bohn_answer(session->game, &answer, err);

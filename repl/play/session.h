@@ -60,6 +60,7 @@ typedef struct Session {
     bool own_record;                  /* automatic, for `save`, `bohn games` and after a crash */
     char saved[FILE_NAME_SIZE];       /* the file of the last `save` */
     bool record_warned, bot_warned;       /* these problems were reported */
+    unsigned bots_off;                    /* seats whose bot has reached a limit, a bit each: it is not asked again */
     bool closed;                      /* the game is over, and its record has its last line */
     bool record_lost;                 /* the game ended with an incomplete record */
     Narrator narrator[BOHN_MAX_SEATS]; /* how much of the log each human has seen */
