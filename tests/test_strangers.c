@@ -5,7 +5,8 @@
  * takes at most 3 s of CPU time and the memory of a script and 16 MiB, sends no control characters, and stops within a tenth
  * of a second when it is interrupted. The last line of the output has the figures.
  *
- * With BOHN_LONG all scripts are run, otherwise a few. BOHN_ATTACK=TEXT runs only those with TEXT in their name.
+ * With BOHN_LONG all scripts are run, or with BOHN_SHARD=2/8 every eighth of them from the second on; otherwise a few. BOHN_ATTACK=TEXT
+ * runs only those with TEXT in their name.
  */
 #include "tests/common.h"
 
@@ -271,8 +272,10 @@ static const char scenario[] = "return { game = 'attack', players = 2, { 'X-1 a'
 
 static bool chosen(const char *name) {
     static int n;
-    const char *only = getenv("BOHN_ATTACK");
+    const char *only = getenv("BOHN_ATTACK"), *shard = getenv("BOHN_SHARD");
+    int part, parts;
     if (only) return strstr(name, only) != NULL;
+    if (shard && sscanf(shard, "%d/%d", &part, &parts) == 2 && parts > 0) return n++ % parts == part - 1;
     return getenv("BOHN_LONG") || n++ % (slow_run() ? 10 * SAMPLE : SAMPLE) == 0;
 }
 
