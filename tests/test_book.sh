@@ -105,6 +105,7 @@ mkdir "$tmp/fixture" && cd "$tmp/fixture" || exit
 bohn new my_rule --from bohnanza >"$tmp/out" || complain "bohn new"
 sed -i 's/title = "My rule"/&, about = { author = "A", version = "1", licence = "CC0-1.0" }/' my_rule.lua
 bohn pack ./my_rule.lua >"$tmp/out" || complain "bohn pack"
+printf '#!/bin/sh\nread -r rules\nwhile read -r question; do echo "{\\"options\\":[0]}"; done\n' >mybot && chmod +x mybot
 printf ':auto 70\n:save game.bohn\n' | bohn repl bohnanza --seed 3 --players 3 >"$tmp/out" 2>&1
 grep -q '^60 ' game.bohn || complain "the game has too few decisions: $(tail -n 1 game.bohn)"
 for part in 1 2; do bohn sim bohnanza -n 4 --seats random --shard $part/2 --out part$part.jsonl >"$tmp/out"; done

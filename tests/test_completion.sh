@@ -19,7 +19,7 @@ bohn run bohnan | bohnanza
 bohn run bohnanza+un | bohnanza+underdog
 bohn run ./my_rul | ./my_rule.lua ./my_rule_test.lua
 bohn run bohnanza --se | --seats --seed --set
-bohn run bohnanza --quiet --wa | --watch
+bohn run bohnanza --quiet --wat | --watch
 bohn run bohnanza --seats f | farmer
 bohn run bohnaparte --seats human,gen | human,general
 bohn run bohnanza --set pro | profile=

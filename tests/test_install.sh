@@ -66,7 +66,7 @@ cat >"$tmp/version.cc" <<'END'
 #include <cstdio>
 static_assert(BOHN_VERSION_MAJOR * 10000 + BOHN_VERSION_MINOR * 100 + BOHN_VERSION_PATCH > 0, "numbers");
 int main() {
-    std::printf("%s %s %s %ld\n", bohn_version(), BOHN_VERSION, bohn_hooks[BOHN_HOOK_SETUP].name, bohn_default_limits.decisions);
+    std::printf("%s %s %s %ld\n", bohn_version, BOHN_VERSION, bohn_hooks[BOHN_HOOK_SETUP].name, bohn_default_limits.decisions);
     return 0;
 }
 END

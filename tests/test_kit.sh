@@ -382,7 +382,7 @@ completes 'bohn run bohnan' bohnanza
 completes 'bohn run bohnanza+un' bohnanza+underdog
 completes 'bohn run ./my_rul' ./my_rule.lua ./my_rule_test.lua
 completes 'bohn run bohnanza --se' --seats --seed --set
-completes 'bohn run bohnanza --quiet --wa' --watch
+completes 'bohn run bohnanza --quiet --wat' --watch
 completes 'bohn run bohnanza --seats f' farmer
 completes 'bohn run bohnaparte --seats human,gen' human,general
 completes 'bohn run bohnanza --set pro' profile=

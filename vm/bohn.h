@@ -15,7 +15,7 @@
  * The functions form five rings; a program needs only the inner ones.
  *
  *     load     bohn_load bohn_rules_free bohn_info bohn_text bohn_in bohn_set_translator bohn_zone_find bohn_interrupt bohn_set_ticks
- *              bohn_usage bohn_version
+ *              bohn_usage bohn_set_limit
  *     play     bohn_new bohn_free bohn_run bohn_request bohn_answer bohn_decide bohn_anytime bohn_contested bohn_bot_answer
  *              bohn_set_polls bohn_set_decider bohn_copy
  *     look     bohn_now bohn_rules bohn_zone_size bohn_zone_is_open bohn_zone_card bohn_card_face_up bohn_counter_value
@@ -64,7 +64,7 @@ typedef struct BohnRules BohnRules;
 typedef struct BohnGame BohnGame;
 
 /* The version of the library that runs, "1.0.0"; BOHN_VERSION is that of the header. */
-const char *bohn_version(void);
+extern const char bohn_version[];
 
 /* Also the exit codes of the program. */
 typedef enum BohnStatus {

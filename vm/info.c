@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *bohn_version(void) { return BOHN_VERSION; }
+const char bohn_version[] = BOHN_VERSION;
 
 /* All files except the standard library, in order of loading. */
 static void list_scripts(BohnRules *rules) {

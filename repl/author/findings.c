@@ -3,6 +3,7 @@
 
 #include "repl/term/error_print.h"
 #include "repl/term/strings.h"
+#include "repl/term/utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>

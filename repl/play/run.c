@@ -41,7 +41,7 @@ const Command run_command = {
         { "bohn run bohnanza --learn", "your first game: each question is explained" },
         { "bohn run bohnanza --seats human,human,farmer", "two people share the keyboard" },
         { "bohn run bohnanza --seed 7 --watch | less", "watch bots play" },
-        { "bohn run bohnanza --seats human,exec:./mybot", "against a program of yours" },
+        { "bohn run bohnanza --seats human,exec:./mybot,farmer", "against a program of yours" },
         { "bohn run --resume", "continue the last game that is not over" },
         { "bohn run --resume game.bohn", "continue a recorded game" },
         { 0 } },
