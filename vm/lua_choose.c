@@ -136,7 +136,7 @@ static void call_declared_rule(lua_State *L, const Declared *declared) {
 }
 
 /* The table of found_ref keeps the options that p:can_choose made for the p:choose that follows. */
-enum { FOUND_SEAT = 1, FOUND_RULE, FOUND_WITH, FOUND_OPTIONS };
+enum { FOUND_SEAT = 1, FOUND_RULE, FOUND_WITH, FOUND_OPTIONS, FOUND_REFUSED };
 
 /* Pushes what makes the options, a declared decision or a rule, and its argument, if the result depends only on the
  * table; else returns false. */
@@ -174,10 +174,12 @@ static bool is_found(lua_State *L, const Declared *declared) {
     return same;
 }
 
-/* Keeps the options on the stack, unless the caller may only read, or `why` needs the refused ones. */
+/* Keeps the options on the stack, and if somebody may ask why, the refused ones; unless the caller may only read. What a question
+ * given as a table refuses also depends on its `tries` and `clause`. */
 static void keep_found(lua_State *L, const Declared *declared) {
     BohnRules *rules = rules_of(L);
-    if (rules->guard || rules->typed || rules->current->flags & BOHN_EXPLAIN) return;
+    bool why = rules->current->flags & BOHN_EXPLAIN;
+    if (rules->guard || rules->typed || (why && !declared)) return;
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->found_ref);
     int found = lua_gettop(L);
     rules->found = push_rule(L, declared);
@@ -188,6 +190,7 @@ static void keep_found(lua_State *L, const Declared *declared) {
         lua_rawseti(L, found, FOUND_SEAT);
         lua_pushvalue(L, ARG_OPTIONS);
         lua_rawseti(L, found, FOUND_OPTIONS);
+        if (why) lua_pushvalue(L, ARG_REFUSED), lua_rawseti(L, found, FOUND_REFUSED);
     }
     lua_settop(L, found - 1);
 }
@@ -199,6 +202,10 @@ static void push_found(lua_State *L, const Declared *declared) {
     lua_rawgeti(L, -1, FOUND_OPTIONS);
     lua_replace(L, ARG_OPTIONS);
     if (declared) lua_pushboolean(L, declared->pass); else lua_getfield(L, ARG_QUESTION, "pass");
+    if (!(rules_of(L)->current->flags & BOHN_EXPLAIN)) return;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->found_ref);
+    lua_rawgeti(L, -1, FOUND_REFUSED);
+    lua_replace(L, ARG_REFUSED);
 }
 
 /* Pushes the call of the rule `otherwise`, for an empty list; false if there is none. */
