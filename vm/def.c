@@ -14,11 +14,13 @@ static bool take(Def *def, size_t bytes) {
     return true;
 }
 
-/* Makes *list larger, by half; NULL: no memory, and it stays. */
+/* Makes *list larger, by half, with zeros; NULL: no memory, and it stays. */
 static void *grow(Def *def, void *list, int *cap, int least, size_t size) {
     int more = *cap ? *cap / 2 : least;
     void *room = take(def, (size_t)more * size) ? realloc(list, (size_t)(*cap + more) * size) : NULL;
-    if (room) *cap += more;
+    if (!room) return NULL;
+    memset((char *)room + (size_t)*cap * size, 0, (size_t)more * size);
+    *cap += more;
     return room;
 }
 

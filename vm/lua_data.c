@@ -127,7 +127,6 @@ static void keep_kinds(lua_State *L, Filter *filter, size_t n) {
         kinds = kinds_with(L, value - 1);
     }
     if (filter->passes) {
-        /* NOLINTNEXTLINE(clang-analyzer-core.uninitialized.Branch): the first n are set, by memcpy() or an index */
         for (size_t k = 0; k < n; k++) filter->room[k] = filter->passes[k] && kinds[k];
         kinds = filter->room;
     }
@@ -138,13 +137,14 @@ static void keep_kinds(lua_State *L, Filter *filter, size_t n) {
 /* The filter at `arg`: a kind; { field = value, … }; or one field and the value behind it, for which no table is made. All cards
  * if it may be left out and is. */
 static void check_filter(lua_State *L, int arg, bool optional, Filter *filter) {
+    const size_t n = (size_t)rules_of(L)->def->n_kinds;
     filter->kind = -1;
     filter->passes = NULL;
     if (optional && lua_isnoneornil(L, arg)) return;
     if (lua_type(L, arg) == LUA_TSTRING) {
         lua_settop(L, arg + 1);
         if (lua_isnil(L, arg + 1)) luaL_error(L, "a filter has a value: write { %s = … }", lua_tostring(L, arg));
-        keep_kinds(L, filter, (size_t)rules_of(L)->def->n_kinds);
+        keep_kinds(L, filter, n);
         return;
     }
     if (!lua_istable(L, arg)) {
@@ -157,7 +157,7 @@ static void check_filter(lua_State *L, int arg, bool optional, Filter *filter) {
     for (lua_pushnil(L); lua_next(L, top + 1); lua_pop(L, 1)) {
         if (lua_type(L, -2) != LUA_TSTRING)
             luaL_error(L, "a filter names the field of each value: { suit = \"hearts\" }");
-        keep_kinds(L, filter, (size_t)rules_of(L)->def->n_kinds);
+        keep_kinds(L, filter, n);
     }
     lua_settop(L, top);
 }

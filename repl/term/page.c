@@ -27,7 +27,7 @@ void page_cut(char *text, size_t n, int width) {
 }
 
 static void put(Page *page, const char *text, size_t n) {
-    if (page->length + n + 1 > page->size) {
+    if (!page->text || page->length + n + 1 > page->size) {
         size_t size = (page->length + n + 1) * 2;
         char *more = realloc(page->text, size);
         if (!more) return;
