@@ -616,6 +616,13 @@ static void b3_18_deep_recursion(void **state) {
     abuse(AT_LOAD, "local function f(n) return 1 + f(n + 1) end f(1)", BOHN_RULE_FAULT, "calls itself without end");
 }
 
+/* Values that are returned call by call are copied at each, which no instruction counts. */
+static void b3_18_returns_of_many(void **state) {
+    (void)state;
+    host_limits.milliseconds = 60000;
+    abuse(IN_PHASE, "local function g(n) if n == 0 then return 1 end return n, g(n - 1) end select('#', g(190000))", BOHN_LIMIT, "calls itself without end");
+}
+
 /* Recursion in C: in the compiler, in freezing declarations, in questions. */
 static void b3_19_deep_c_recursion(void **state) {
     (void)state;
@@ -954,6 +961,7 @@ int main(void) {
         hosted(b3_16_events_of_a_game),
         hosted(b3_17_swallowed_memory_error),
         hosted(b3_18_deep_recursion),
+        hosted(b3_18_returns_of_many),
         hosted(b3_19_deep_c_recursion),
         hosted(b3_19_many_interruptions),
         hosted(b3_22_many_constants),

@@ -32,7 +32,7 @@ bool budget_late(Limits *limits) {
     if (!limits->deadline || budget_now(limits) <= limits->deadline) return false;
     int64_t used = read_clock(CLOCK_PROCESS_CPUTIME_ID);
     if (!limits->late_from) limits->late_from = used;
-    return used - limits->late_from >= (int64_t)limits->set.milliseconds * 500000;
+    return used - limits->late_from >= (int64_t)limits->set.milliseconds * 250000;
 }
 
 static void look_at_clock(Limits *limits) {

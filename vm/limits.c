@@ -8,6 +8,10 @@
 #define TEXT_HEAD 64  /* at least the header and final zero of a Lua string */
 #define COLLECTED 32   /* bytes that are collected in the time of an instruction */
 #define LONG_TEXT 1024 /* bytes; shorter ones cost an instruction or two */
+/* The part of all memory that one block may have: 4 MiB, a list of 262,144 values or a stack of some 30,000 calls. Returning all values
+ * of a larger one, call by call, takes minutes for a few instructions. */
+#define BLOCK_PART 6
+#define LEAST_BLOCK (1u << 20)
 
 const BohnLimits bohn_default_limits = { .memory = 24u << 20, .instructions = 10 * 1000 * 1000, .milliseconds = 2000,
                          .decisions = 100 * 1000 };
@@ -19,7 +23,8 @@ static __attribute__((noinline)) void *alloc_slowly(Limits *limits, void *block,
         limits->refused = LIMIT_TEXT;
         return NULL;
     }
-    if (new_size > before && limits->quota.used + limits->quota.kept + (new_size - before) > limits->quota.most) {
+    if (new_size > before &&
+        ((new_size > LEAST_BLOCK && new_size > limits->quota.most / BLOCK_PART) || limits->quota.used + limits->quota.kept + (new_size - before) > limits->quota.most)) {
         /* Lua collects all garbage and asks again. With memory nearly full it does so at every instruction, far more
          * often than the hook reads the clock. */
         limits->refused = budget_late(limits) ? LIMIT_TIME : LIMIT_MEMORY;

@@ -150,6 +150,7 @@ static void push_text(lua_State *L, int index) {
 
 static int f_tostring(lua_State *L) {
     luaL_checkany(L, 1);
+    if (lua_type(L, 1) == LUA_TNUMBER) limits_charge(L, lua_isinteger(L, 1) ? 5 : 100); /* 1e308 takes a microsecond */
     push_text(L, 1);
     return 1;
 }
