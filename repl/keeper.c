@@ -276,7 +276,7 @@ static int open_file(Keeper *keeper, Request *request, int at, uint64_t id, uint
     int flags = (int)request->args[at + 2];
     bool fresh = (flags & (O_CREAT | O_EXCL)) == (O_CREAT | O_EXCL);
     if (flags & ~(known | 0100000)) return EACCES; /* O_LARGEFILE, as the system knows it */
-    if (copy_text(request->by, request->args[at + 1], request->name, sizeof request->name) && launch_is_request(request->name))
+    if (copy_text(request->memory, request->args[at + 1], request->name, sizeof request->name) && launch_is_request(request->name))
         return use_program(keeper, request, id, number);
     int problem = read_name(request, at, at + 1, fresh || flags & O_NOFOLLOW, request->real);
     if (problem) return problem;
