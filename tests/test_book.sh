@@ -113,7 +113,8 @@ bohn sim bohnaparte -n 2 --seats random --out war.jsonl >"$tmp/out"
 for _ in 1 2 3; do bohn run two_beans --players 2 --seats human,random >"$tmp/out" 2>&1 <<<1; done
 
 # What ends in another way: people who are not there, an address that is not of this machine.
-declare -A ends=(["bohn run bohnanza --seats human,human,farmer"]=2 ["bohn run --resume"]=2 ["bohn run --resume game.bohn"]=2
+declare -A ends=(["bohn run bohnanza --seats human,human,farmer"]=2 ["bohn run --resume"]=2 ["bohn run bohnanza --seats human,exec:./mybot,farmer"]=2
+    ["bohn run --resume game.bohn"]=2
     ["bohn serve bohnaparte --seats human,human,human --listen 192.168.1.5"]=7)
 # Long ones are interrupted, which they must survive.
 seconds=1
