@@ -163,7 +163,7 @@ MAKEFLAGS += --no-builtin-rules
 # ---- Everyday targets --------------------------------------------------------------------------
 # Those that compile call make again, after `deps`: only then are the packages certain to be there.
 # One after another even with -j, as two sub-makes would get in each other's way.
-ifeq ($(filter build/% test-programs,$(MAKECMDGOALS)),)
+ifneq ($(filter-out build/% test-programs,$(or $(MAKECMDGOALS),all)),)
 .NOTPARALLEL:
 endif
 
