@@ -3,7 +3,7 @@
 # From the three lines of vm/bohn.h.
 VERSION := $(shell sed -nE 's/^.define BOHN_VERSION_(MAJOR|MINOR|PATCH) //p' vm/bohn.h | paste -sd.)
 
-# The number behind .so. changes when programs have to be compiled anew; it is 0 as long as that is not promised.
+# The number behind .so. changes when programs have to be compiled anew, which no version 1.x asks for.
 SONAME := libbohn.so.0
 SHARED := build/$(SONAME).$(VERSION)
 
@@ -47,7 +47,9 @@ install-files:
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libbohn.so
 	sed 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@version@|$(VERSION)|' .ci/bohn.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/bohn.pc
 	rm -rf $(addprefix $(DESTDIR)$(PREFIX)/share/bohn/,$(DATA))
-	find $(DATA) -type f -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/bohn/{} \;
+	find $(DATA) -type f ! -perm -100 -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/bohn/{} \;
+	find $(DATA) -type f -perm -100 -exec install -D -m 755 {} $(DESTDIR)$(PREFIX)/share/bohn/{} \;
+	install -m 644 repl/page/messages.schema.json $(DESTDIR)$(PREFIX)/share/bohn
 	install -m 644 $(addprefix build/man/,$(MAN_PAGES)) $(DESTDIR)$(MANDIR)/man1
 	install -m 644 build/bohn.bash $(DESTDIR)$(BASH_DIR)/bohn
 	install -m 644 build/bohn.zsh $(DESTDIR)$(ZSH_DIR)/_bohn
