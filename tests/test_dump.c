@@ -3,7 +3,6 @@
 
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,8 +34,7 @@ static void push(const char *function) {
 
 static bool assigns(const char *function) {
     push(function);
-    uint64_t indexed;
-    bool answer = dump_assigns_outer_local(L, &indexed);
+    bool answer = dump_assigns_outer_local(L);
     assert_int_equal(lua_gettop(L), 1);
     lua_settop(L, 0);
     return answer;
@@ -51,38 +49,6 @@ static void functions_that_assign_an_outer_local_are_found(void **state) {
     assert_false(assigns("local a = 0; return function() local n = a; local f = function() n = n + a end; f(); return n end"));
     assert_false(assigns("return function() local n = 0; return function() return function() n = 1 end end end"));
     assert_false(assigns("local n = {}; return function() n.x = 1.5; local m = 'text'; m = nil; return m end"));
-}
-
-/* Is the first upvalue, `m`, only indexed with names? */
-static bool indexes(const char *body) {
-    char text[300];
-    uint64_t indexed;
-    snprintf(text, sizeof text, "local m = {}; return function(x) local first = m.first; %s end", body);
-    push(text);
-    dump_assigns_outer_local(L, &indexed);
-    lua_settop(L, 0);
-    return indexed & 1;
-}
-
-static void upvalues_that_are_only_indexed_are_found(void **state) {
-    (void)state;
-    assert_true(indexes(""));
-    assert_true(indexes("m.run(m.a.b, m['c'])"));
-    assert_true(indexes("return function() return function() return m.a end end"));
-    assert_true(indexes("local m = m.a; m.b = 1; return function() return m end")); /* another m */
-    assert_false(indexes("return m"));
-    assert_false(indexes("x(m)"));
-    assert_false(indexes("m:run()"));
-    assert_false(indexes("m.a = 1"));
-    assert_false(indexes("m[x] = 1"));
-    assert_false(indexes("return m[x]"));
-    assert_false(indexes("return m[1]"));
-    assert_false(indexes("return #m"));
-    assert_false(indexes("m = x"));
-    assert_false(indexes("return m == x"));
-    assert_false(indexes("return { m }"));
-    assert_false(indexes("return function() return function() return m end end"));
-    assert_false(indexes("return function() return function() m.a = 1 end end"));
 }
 
 static void note(void *context, int line) { ((bool *)context)[line] = true; }
@@ -105,7 +71,6 @@ static void lines_of_inner_functions_are_found(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(functions_that_assign_an_outer_local_are_found, open_lua, close_lua),
-        cmocka_unit_test_setup_teardown(upvalues_that_are_only_indexed_are_found, open_lua, close_lua),
         cmocka_unit_test_setup_teardown(lines_of_inner_functions_are_found, open_lua, close_lua),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,7 +8,7 @@
 
 /* in Lua 5.4's lopcodes.h; the opcode is the low 7 bits */
 enum { OP_MOVE = 0, OP_GETUPVAL = 9, OP_SETUPVAL = 10, OP_GETTABUP = 11, OP_GETTABLE = 12, OP_GETI = 13, OP_GETFIELD = 14,
-       OP_SETTABUP = 15, OP_NEWTABLE = 19, OP_CALL = 68 };
+       OP_NEWTABLE = 19, OP_CALL = 68 };
 #define FAR 0x80          /* ABSLINEINFO in Lua 5.4's ldebug.h */
 #define MAX_NESTING 100
 /* constants, from lobject.h: the type and its variant in the high bits */
@@ -44,7 +44,6 @@ typedef struct {
 /* Of the function being read, by the number of the upvalue. */
 typedef struct {
     bool assigned[256];
-    bool taken[256];          /* other than to read a field with a name, as in `shop.price` */
     bool local[256];          /* it is a local of the function around, not one of its upvalues */
     unsigned char outer[256]; /* its number there */
 } Upvalues;
@@ -117,16 +116,8 @@ static int links(uint32_t instruction, int depth[256]) {
     }
 }
 
-static void note_upvalue(uint32_t instruction, Upvalues *mine) {
-    switch (instruction & 0x7f) {
-    case OP_SETUPVAL: mine->assigned[instruction >> 16 & 0xff] = true; /* fall through */
-    case OP_GETUPVAL: mine->taken[instruction >> 16 & 0xff] = true; break;
-    case OP_SETTABUP: mine->taken[instruction >> 7 & 0xff] = true; break;
-    default: break;
-    }
-}
-
-/* What is assigned or taken in here and is not a local of the function around, is so in that. */
+/* What is assigned in here and is not a local of the function around, is assigned in that; in the outermost function all is
+ * noted as one. */
 static void function(Reader *r, Upvalues *around, int depth) {
     if (depth > MAX_NESTING) {
         r->lost = true;
@@ -145,7 +136,7 @@ static void function(Reader *r, Upvalues *around, int depth) {
         uint32_t instruction = 0;
         if ((size_t)(r->end - r->at) >= sizeof instruction) memcpy(&instruction, r->at, sizeof instruction);
         skip(r, sizeof instruction);
-        note_upvalue(instruction, &mine);
+        if ((instruction & 0x7f) == OP_SETUPVAL) mine.assigned[instruction >> 16 & 0xff] = true;
         int deep = links(instruction, depth_of);
         if (deep > deepest) deepest = deep;
     }
@@ -163,12 +154,8 @@ static void function(Reader *r, Upvalues *around, int depth) {
     lines(r, line, varargs, depth > 0);
     for (size_t n = number(r); n > 0 && !r->lost; n--) { string(r); number(r); number(r); }
     for (size_t n = number(r); n > 0 && !r->lost; n--) string(r);
-    for (size_t i = 0; i < upvalues && !r->lost; i++) {
-        if (depth > 0 && mine.local[i]) continue;
-        size_t outer = depth > 0 ? mine.outer[i] : i;
-        around->assigned[outer] |= mine.assigned[i];
-        around->taken[outer] |= mine.taken[i];
-    }
+    for (size_t i = 0; i < upvalues && !r->lost; i++)
+        if (mine.assigned[i] && (depth == 0 || !mine.local[i])) around->assigned[depth ? mine.outer[i] : 0] = true;
 }
 
 /* Reads the function at the top of the stack. False: its format is not the expected one. Puts the dump into *kept, which
@@ -190,24 +177,21 @@ static bool read_function(lua_State *L, bool stripped, Reader *r, Upvalues *assi
     return known;
 }
 
-bool dump_assigns_outer_local(lua_State *L, uint64_t *indexed) {
+bool dump_assigns_outer_local(lua_State *L) {
     Reader r = { .lost = false };
     Upvalues outside = { .assigned = { false } };
-    *indexed = 0;
-    if (!read_function(L, true, &r, &outside, NULL)) return true;
-    for (int i = 0; i < 64; i++) *indexed |= (uint64_t)!outside.taken[i] << i;
-    return memchr(outside.assigned, true, sizeof outside.assigned);
+    return !read_function(L, true, &r, &outside, NULL) || outside.assigned[0];
 }
 
 bool dump_inner_lines(lua_State *L, void (*line)(void *context, int line), void *context) {
     Reader r = { .line = line, .context = context };
-    Upvalues outside = { .assigned = { false } };
+    Upvalues outside;
     return read_function(L, false, &r, &outside, NULL);
 }
 
 bool dump_measure(lua_State *L, DumpSize *size, DumpBytes *bytes) {
     Reader r = { .lost = false };
-    Upvalues outside = { .assigned = { false } };
+    Upvalues outside;
     bool known = read_function(L, false, &r, &outside, bytes);
     *size = (DumpSize){ r.longest, r.longest_at, r.deepest, r.deepest_at, r.no_memory };
     return known;

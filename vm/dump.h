@@ -5,12 +5,10 @@
 
 #include <lua.h>
 #include <stdbool.h>
-#include <stdint.h>
 
 /* Does the function at the top of the stack, or one inside it, assign a local outside itself? Rules must not: after
- * every step the upvalues of such functions are compared with their values at load. Others need no comparison. Bit i of
- * *indexed: of upvalue i, counted from 0, it does nothing but read fields by their names. */
-bool dump_assigns_outer_local(lua_State *L, uint64_t *indexed);
+ * every step the upvalues of such functions are compared with their values at load. Others need no comparison. */
+bool dump_assigns_outer_local(lua_State *L);
 /* Calls `line` with the lines of all instructions of the functions inside the function at the top of the stack. False: some
  * may be missing. */
 bool dump_inner_lines(lua_State *L, void (*line)(void *context, int line), void *context);

@@ -310,7 +310,6 @@ static int load_all(lua_State *L) {
     sandbox_freeze(L, game, watch);
     if (rules->cover) cover_mark(L, watch);
     watch_keep(L, rules, watch);
-    if (rules->n_watched == 0) sandbox_shorten(L, watch);
     lua_pushvalue(L, watch);
     rules->functions_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     hook_find_places(L, rules, game);

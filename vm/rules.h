@@ -259,10 +259,6 @@ void sandbox_open(lua_State *L);
 /* Makes the table at `index`, and all it leads to, unchangeable; notes the upvalues of functions in the table at
  * `watch`. With watch = 0 functions are left alone. */
 void sandbox_freeze(lua_State *L, int index, int watch);
-/* Where a function of the set at `functions` does nothing with an upvalue but read fields by their names, lets it read the contents of
- * the frozen table there without the way through its metatable. `ipairs`, `shop.price` and the like are found in a quarter of the
- * time, and nothing else changes. Only if no function of the set assigns an upvalue. */
-void sandbox_shorten(lua_State *L, int functions);
 /* Pushes the contents of a frozen table; false (nothing pushed) if it is not frozen. */
 bool sandbox_contents(lua_State *L, int index);
 /* Freezes only the table at `index`, a list of handles. */

@@ -490,15 +490,14 @@ static void freeze_function(lua_State *L, int watch, int depth) {
         lua_settop(L, function - 1);
         return;
     }
-    /* watch[function] = { value, ... }, or if it assigns no upvalue, those that it only indexes */
-    uint64_t indexed;
+    /* watch[function] = { value, ... }, or false if it assigns no upvalue */
     lua_pushvalue(L, function);
-    bool watched = dump_assigns_outer_local(L, &indexed);
+    bool watched = dump_assigns_outer_local(L);
     lua_pop(L, 1);
     lua_newtable(L);
     int values = lua_gettop(L);
     lua_pushvalue(L, function);
-    if (watched) lua_pushvalue(L, values); else lua_pushinteger(L, (lua_Integer)indexed);
+    if (watched) lua_pushvalue(L, values); else lua_pushboolean(L, false);
     lua_rawset(L, watch);
     rules_of(L)->n_watched += watched;
     const char *name;
@@ -533,38 +532,6 @@ void sandbox_freeze(lua_State *L, int index, int watch) {
     if (watch) watch = lua_absindex(L, watch);
     lua_pushvalue(L, index);
     freeze_value(L, watch, 0);
-}
-
-/* Pushes a function whose upvalue is the table at `contents`, from the table at `holders` or new. */
-static void push_holder(lua_State *L, int holders, int contents) {
-    lua_pushvalue(L, contents);
-    if (lua_rawget(L, holders) == LUA_TFUNCTION) return;
-    lua_pop(L, 1);
-    if (luaL_loadstring(L, "") != LUA_OK) lua_error(L);
-    lua_pushvalue(L, contents);
-    lua_setupvalue(L, -2, 1); /* of a chunk: its globals */
-    lua_pushvalue(L, contents);
-    lua_pushvalue(L, -2);
-    lua_rawset(L, holders);
-}
-
-void sandbox_shorten(lua_State *L, int functions) {
-    functions = lua_absindex(L, functions);
-    lua_newtable(L);
-    int holders = lua_gettop(L), function = holders + 1;
-    lua_pushnil(L);
-    while (lua_next(L, functions)) {
-        uint64_t indexed = (uint64_t)lua_tointeger(L, -1);
-        for (int i = 1; i <= 64 && lua_getupvalue(L, function, i); i++) {
-            if (indexed >> (i - 1) & 1 && lua_istable(L, -1) && sandbox_contents(L, -1)) {
-                push_holder(L, holders, lua_gettop(L));
-                lua_upvaluejoin(L, function, i, lua_gettop(L), 1);
-            }
-            lua_settop(L, function + 1);
-        }
-        lua_settop(L, function);
-    }
-    lua_settop(L, holders - 1);
 }
 
 void sandbox_freeze_list(lua_State *L, int index) { sandbox_freeze(L, index, 0); }
