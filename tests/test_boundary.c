@@ -198,11 +198,13 @@ static int in_command(int (*attempt)(void)) { return outcome(keep(attempt)); }
 static void a_worker_only_computes(void **state) {
     (void)state;
     if (SANITIZED) skip();
+#ifndef BOHN_COVERAGE /* there a worker may write, as it leaves its counts */
     assert_int_equal(in_worker(writes_secret, true), REFUSED);
     assert_int_equal(in_worker(writes_here, true), REFUSED);
+    assert_int_equal(in_worker(writes_here, false), REFUSED);
+#endif
     assert_int_equal(in_worker(starts_process, true), REFUSED);
     assert_int_equal(in_worker(starts_process, false), WORKED);
-    assert_int_equal(in_worker(writes_here, false), REFUSED);
     assert_int_equal(in_worker(starts_program, true), KILLED);
     assert_int_equal(in_worker(starts_program, false), KILLED);
     assert_int_equal(in_worker(connects, true), KILLED);

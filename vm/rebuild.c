@@ -88,8 +88,9 @@ static bool rehearse(const BohnGame *game, int n, BohnError *err) {
 }
 
 bool bohn_goto(BohnGame *game, int n, BohnError *err) {
-    int first = game->flags & BOHN_HISTORY ? game->log.base : game->step.position;
     int position = game->log.position, length = game->log.length;
+    /* Without history the way back is the last step; a copy in which none has begun has no way back. */
+    int first = game->flags & BOHN_HISTORY ? game->log.base : game->step.number ? game->step.position : position;
     if (n < first || n > length)
         return refuse(err, BOHN_BAD_INPUT, "there is no decision %d: %d to %d can be reached", n, first, length);
     if (n == position && step_waits(game)) return true;
