@@ -141,6 +141,9 @@ local function sources_of(game, t, p, target)
   return rule(game, t, p, target)
 end
 
+-- What a bean is worth in the hand beside planting: strong ones win fights.
+local HABITS = { keeps = function(kind) return kind.number >= 14 and 0.1 * (kind.number - 10) or 0 end }
+
 local decide = {}
 
 function decide.choose_camp(game, t, _, q)
@@ -244,7 +247,7 @@ function decide.anytime(game, t, p, q)
       if action[1] == "harvest" and game:worth(t, p, action[2]) > 0 then return action end
     end
   end
-  return farm(game, t, p, q)
+  return farm(game, t, p, q, HABITS)
 end
 
 -- Strong cards that no field wants go into the depot.
@@ -290,7 +293,7 @@ end
 
 -- Deals are the farmer's; but strong beans are no gifts for an enemy.
 local function deal(game, t, p, q)
-  local offer = farm(game, t, p, q)
+  local offer = farm(game, t, p, q, HABITS)
   if offer and offer.give and #offer.ask == 0 and #offer.give > 0 then
     for _, card in ipairs(offer.give) do
       if card.number >= 14 then return nil end
@@ -303,5 +306,5 @@ decide.trade_action, decide.make_offer, decide.answer_call = deal, deal, deal
 return function(game, t, p, q)
   local how = decide[q.name]
   if how then return how(game, t, p, q) end
-  return farm(game, t, p, q)
+  return farm(game, t, p, q, HABITS)
 end
