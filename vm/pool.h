@@ -32,7 +32,7 @@ typedef struct {
 #if (defined(__SANITIZE_ADDRESS__) && !defined(BOHN_FUZZ)) || defined(BOHN_HOSTILE)
 #define POOL_HAS(size) ((size) == 0)
 #else
-#define POOL_HAS(size) ((size) <= POOL_GRAIN * POOL_CLASSES)
+#define POOL_HAS(size) ((size) - 1 < (size_t)(POOL_GRAIN * POOL_CLASSES))  /* not for 0 */
 #endif
 
 /* As lua_Alloc: new_size 0 frees; NULL without memory, and the old block stays. */
