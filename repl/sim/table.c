@@ -242,7 +242,8 @@ static void write_row(const SimTable *table, const int32_t *row, char *text, siz
 static bool obeys_the_law(SimTable *table, int game, int32_t *row, BohnError *err) {
     int32_t again[SIM_SCORES + BOHN_MAX_SEATS * (1 + SIM_MEASURES)];
     char fast[300], checked[300];
-    if (!(game == 0 ? play_checked : play_afresh)(table, game, again, err)) {
+    bool played = game == 0 ? play_checked(table, game, again, err) : play_afresh(table, game, again, err);
+    if (!played) {
         if (err->status != BOHN_SYSTEM) { /* the history of a long game exceeds a worker's memory */
             memcpy(row, again, row_size(table));
             return false;
