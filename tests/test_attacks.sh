@@ -201,6 +201,12 @@ grep -q 'The game is over after 5 turns and 5 decisions' out || { complain "the 
 
 # ---- scripts of strangers run in a confined process, by whatever way they are named ----
 
+# A step that asks a person the same for ever, with one answer: after 256 decisions they are asked, and copies do not take longer and longer.
+sed 's/--@phase$/while true do p:choose { "again", from = { "a" } } end/' "$root/tests/hostile/host.lua" >forever.lua
+printf '1\n1\n1\n' >keys
+(ulimit -t 3 && exec "$BOHN" run ./forever.lua --seats human,random --players 2 --seed 1 <keys >out 2>err)
+grep -q 'the input ended before the game did' err || { complain "a step without end takes long"; tail -n 3 err; }
+
 # confined ARGUMENT...: the command waits for input or visitors meanwhile
 confined() {
     rm -f wait out

@@ -114,9 +114,13 @@ static bool only_losses(const Choices *c) {
     return true;
 }
 
+#define LONG_STEP 256 /* decisions: a person sees that it does not end, and copies of a longer one take long */
+
 bool choices_forced(const Choices *choices, BohnAnswer *answer) {
     const BohnRequest *q = choices->request;
+    const BohnNow now = bohn_now(choices->game);
     bohn_bot_answer(choices->game, NULL, answer, NULL);
+    if (now.position - now.step > LONG_STEP) return false;
     if (q->type == BOHN_CHOOSE && q->n_options == 1 && !q->pass) {
         if (!choices->n_actions) return q->poll || !is_action(choices, &q->options[0]);
         if (is_harmless(choices, &q->options[0])) return true;
