@@ -62,7 +62,7 @@ PIC_FLAGS := -fPIC
 # What an overrun of memory runs into.  The sanitizers find more, and do not go together with _FORTIFY_SOURCE.
 HARDENED := -fstack-protector-strong -fstack-clash-protection -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fPIE
 FLAGS_plain   := $(HARDENED)
-FLAGS_asan    := -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
+FLAGS_asan    := -O1 -g1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 FLAGS_hostile := $(FLAGS_asan) -DBOHN_HOSTILE
 FLAGS_fast    := $(HARDENED) -flto=auto -fprofile-use -Wno-missing-profile
 # _FORTIFY_SOURCE adds branches, which must be counted, too.
@@ -299,7 +299,7 @@ $(OBJ)/lua/%.o: $(LUA_DIR)/src/%.c $(OBJ)/lua.stamp
 $(VM_OBJ): private CFLAGS += $(VM_FLAGS)
 $(VM_OBJ): private PIC = $(PIC_FLAGS)
 # Tests spend their time in what they test.
-$(TEST_OBJ) $(SUPPORT_OBJ): private CFLAGS += -O0
+$(TEST_OBJ) $(SUPPORT_OBJ): private CFLAGS += -O0 -g1
 
 # Translations (PO), style sheets, and the settings and the skeleton of a game that `bohn new` writes are compiled in.
 build/%.inc: repl/term/%.po repl/term/po.awk
