@@ -69,7 +69,7 @@ FLAGS_fast    := $(HARDENED) -flto=auto -fprofile-use -Wno-missing-profile
 FLAGS_train   := $(HARDENED) -fprofile-generate
 # Processes that are confined may write their counts to the directory that BOHN_COVERAGE names.
 FLAGS_cover   := -O0 -U_FORTIFY_SOURCE --coverage -fprofile-update=atomic -DBOHN_COVERAGE='"$(CURDIR)/build/obj/cover"'
-# clang has another name for what gcc calls __SANITIZE_ADDRESS__. Looking at every comparison costs the fuzzer a tenth of its time.
+# clang does not define gcc's __SANITIZE_ADDRESS__. Tracing comparisons costs the fuzzer a tenth of its time.
 FLAGS_fuzz    := -O2 -fno-omit-frame-pointer -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all \
                  -fno-sanitize-coverage=trace-cmp -D__SANITIZE_ADDRESS__ -DBOHN_FUZZ
 ifeq ($(filter plain asan hostile cover fuzz fast train,$(FLAVOUR)),)
@@ -136,7 +136,7 @@ PARTS       := $(filter-out $(OBJ)/repl/main.o,$(REPL_OBJ)) $(OBJ)/linenoise.o
 DATA        := stdlib rules examples
 # Made by the program from its own tables of commands and options.
 GENERATED   := build/man/bohn.1 $(addprefix build/bohn.,bash zsh fish)
-# Pages of the manual in HTML, besides those made from tables and comments.
+# Pages of the HTML manual that are not made from tables and comments.
 BOOK        := index tutorial scenarios formats view
 # Texts that are compiled in, as C strings.
 SCRIPTS     := replay.js live.js gallery.js search.js
@@ -379,7 +379,7 @@ $(BIN): $(REPL_OBJ) $(OBJ)/linenoise.o $(LIB)
 	$(call say,LINK)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
 
-# The page of the program comes with one for each command.
+# The same run writes the pages of all commands.
 build/man/bohn.1: $(BIN) repl/man.awk repl/bohn.1.in
 	$(call say,GEN)
 	$(Q)rm -rf $(@D) && mkdir -p $(@D)
@@ -432,7 +432,7 @@ LDFLAGS_test_hostile := $(addprefix -Wl$(comma)--wrap=,malloc calloc realloc str
 WEB_OBJ := $(call objects,$(filter-out repl/web/shim.c,$(wildcard repl/web/*.c)))
 build/tests/$(FLAVOUR)/test_web_requests: $(WEB_OBJ)
 
-# The targets of the fuzzer without libFuzzer.
+# The fuzz targets without libFuzzer.
 build/tests/$(FLAVOUR)/test_fuzz: $(filter-out %/main.o,$(FUZZ_OBJ))
 
 $(TESTS): build/tests/$(FLAVOUR)/%: $(OBJ)/tests/%.o $(SUPPORT_OBJ) $(PARTS) $(LIB)
@@ -440,7 +440,7 @@ $(TESTS): build/tests/$(FLAVOUR)/%: $(OBJ)/tests/%.o $(SUPPORT_OBJ) $(PARTS) $(L
 	$(call say,LINK)
 	$(Q)$(LINK) $(LDFLAGS_$*) -o $@ $^ $(LIBS) $(CMOCKA_LIBS)
 
-# One program for all targets of the fuzzer; its name says which.
+# One program for all fuzz targets; the name that it is called by selects one.
 build/fuzz/fuzz: $(FUZZ_OBJ) $(PARTS) $(LIB)
 	@mkdir -p $(@D)
 	$(call say,LINK)

@@ -1,13 +1,13 @@
-# package.mk - the libraries, what `make install` does, and the packages. Part of the Makefile.
+# package.mk - the libraries, `make install` and the packages. Part of the Makefile.
 
 # From the three lines of vm/bohn.h.
 VERSION := $(shell sed -nE 's/^.define BOHN_VERSION_(MAJOR|MINOR|PATCH) //p' vm/bohn.h | paste -sd.)
 
-# The number behind .so. changes when programs have to be compiled anew, which no version 1.x asks for.
+# The number after .so. changes when programs must be recompiled; no version 1.x requires that.
 SONAME := libbohn.so.0
 SHARED := build/$(SONAME).$(VERSION)
 
-# Absolute, and below DESTDIR.  Debian has other directories for some.
+# Absolute paths, used below DESTDIR.  Debian uses other directories for some.
 LIBDIR   ?= $(PREFIX)/lib
 MANDIR   ?= $(PREFIX)/share/man
 BASH_DIR ?= $(PREFIX)/share/bash-completion/completions
@@ -23,7 +23,7 @@ MAN_PAGES := bohn.1 $(patsubst %,bohn-%.1,$(shell sed -n 's/^@about //p' repl/bo
 lib: deps-build  ## build build/libbohn.a and build/libbohn.so
 	@$(MAKE) $(JOBS) FLAVOUR=plain build/libbohn.a $(SHARED)
 
-# The objects are those of the program.  Debian's archive of Lua cannot be part of a shared library.
+# The program uses the same objects.  Debian's archive of Lua cannot be part of a shared library.
 ifeq ($(FLAVOUR),plain)
 $(SHARED): $(VM_OBJ) $(OBJ)/link.stamp
 	$(call say,LINK)
@@ -32,7 +32,7 @@ $(SHARED): $(VM_OBJ) $(OBJ)/link.stamp
 	$(Q)ln -sf $(@F) build/$(SONAME) && ln -sf $(SONAME) build/libbohn.so
 endif
 
-# The libraries are always of the flavour plain.
+# The libraries are always built in the plain flavour.
 install: all lib  ## install under PREFIX, inside DESTDIR (also LIBDIR, MANDIR, ZSH_DIR …)
 	@$(MAKE) --no-print-directory install-files
 
@@ -55,12 +55,12 @@ install-files:
 	install -m 644 build/bohn.zsh $(DESTDIR)$(ZSH_DIR)/_bohn
 	install -m 644 build/bohn.fish $(DESTDIR)$(FISH_DIR)/bohn.fish
 	install -m 644 $(DOCUMENTS) $(DESTDIR)$(DOCDIR)
-	@# The licence of linenoise asks to go along with binaries.
+	@# The licence of linenoise must accompany binaries.
 	[ ! -f $(LINENOISE_DIR)/LICENSE.txt ] || install -m 644 $(LINENOISE_DIR)/LICENSE.txt \
 	  $(DESTDIR)$(DOCDIR)/LICENSE.linenoise
 
-# Only directories of its own are removed: bin, include, lib and others may be older than bohn.
-uninstall:  ## remove what install put there
+# Removes only bohn's own directories: bin, include, lib and others may have existed before.
+uninstall:  ## remove what `make install` installed
 	rm -f $(addprefix $(DESTDIR),$(PREFIX)/bin/bohn $(PREFIX)/include/bohn.h $(LIBDIR)/pkgconfig/bohn.pc \
 	  $(addprefix $(LIBDIR)/,libbohn.a libbohn.so $(SONAME) $(notdir $(SHARED))) $(addprefix $(MANDIR)/man1/,$(MAN_PAGES)) \
 	  $(BASH_DIR)/bohn $(ZSH_DIR)/_bohn $(FISH_DIR)/bohn.fish)
@@ -72,7 +72,7 @@ dist: deps-build $(LINENOISE_DIR)/linenoise.h  ## write build/dist/bohn-VERSION.
 	@.ci/source build lua jansson
 	@.ci/dist $(VERSION) build/dist
 
-deb: dist  ## build Debian's packages into build/dist: bohn, libbohn0, libbohn-dev, bohn-doc
+deb: dist  ## build the Debian packages into build/dist: bohn, libbohn0, libbohn-dev, bohn-doc
 	@.ci/deps deb
 	@.ci/deb $(VERSION) build/dist
 	@cd build/dist && lintian --allow-root --fail-on error *.changes
