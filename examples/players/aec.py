@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""aec.py - bohn as an environment for learning, by its library: the loop of PettingZoo's AEC environments, without depending on them.
+"""aec.py - bohn as a learning environment, through its library: the loop of PettingZoo's AEC environments, without depending on them.
 
     env = BohnEnv("bohnanza", players=3)
     env.reset(seed=42)
@@ -16,7 +16,7 @@ import random
 import sys
 from ctypes import POINTER, Structure, byref, c_bool, c_char_p, c_int, c_uint16, c_uint, c_uint64, c_void_p
 
-MOST = 128  # options of a question; the rare ones beyond cannot be chosen
+MOST = 128  # options of a question; further ones, which are rare, cannot be chosen
 PICK, DEAL = 64, 16
 WAITING, OVER = 0, 1
 PASS = MOST
@@ -36,7 +36,7 @@ class Error(Structure):
                 ("clause", ctypes.c_char * 24), ("module", c_bool)]
 
 
-class Info(Structure):  # as far as it is used
+class Info(Structure):  # the members up to the last one used
     _fields_ = [("id", c_char_p), ("title", Text), ("players", c_int), ("least", c_int), ("most", c_int), ("allowed", c_uint),
                 ("least_wins", c_bool), ("n_scripts", c_int), ("scripts", c_void_p), ("n_options", c_int), ("options", c_void_p),
                 ("n_bots", c_int), ("bots", c_void_p), ("rival", c_char_p), ("n_zones", c_int), ("zones", c_void_p),
@@ -44,7 +44,7 @@ class Info(Structure):  # as far as it is used
                 ("n_counters", c_int), ("counters", c_void_p)]
 
 
-class Request(Structure):  # as far as it is used
+class Request(Structure):  # the members up to the last one used
     _fields_ = [("type", c_int), ("seat", c_int), ("name", c_char_p), ("clause", c_char_p), ("passes", c_bool), ("poll", c_bool),
                 ("window", c_bool), ("ordered", c_bool), ("secret", c_bool), ("offer", c_int), ("least", c_int), ("most", c_int),
                 ("n_options", c_int)]
@@ -65,7 +65,7 @@ def load_library():
         except OSError as problem:
             why = problem
     else:
-        sys.exit("aec.py: the library of bohn is not there (%s); build it, or name it in BOHN_LIBRARY" % why)
+        sys.exit("aec.py: cannot load the library of bohn (%s); build it, or name it in BOHN_LIBRARY" % why)
     for name, result, arguments in (
             ("load", c_void_p, [POINTER(Setup), POINTER(Error)]), ("rules_free", None, [c_void_p]),
             ("info", POINTER(Info), [c_void_p]), ("new", c_void_p, [c_void_p, c_uint64, c_int, POINTER(Error)]),
@@ -132,7 +132,7 @@ class BohnEnv:
         self.agent_selection = self.agents[0]
 
     def observe(self, agent):
-        """Per zone and kind how many cards the agent sees there, and how many it does not see; then the counters."""
+        """For each zone and kind, how many cards the agent sees there, and how many it does not see; then the counters."""
         seat, width, seen = self.possible_agents.index(agent), self.about.n_kinds + 1, []
         for zone in range(1, self.about.n_zones):
             row = [0] * width
@@ -163,7 +163,7 @@ class BohnEnv:
 
     def step(self, action):
         agent = self.agent_selection
-        if self.terminations[agent]:  # everybody leaves, one after the other
+        if self.terminations[agent]:  # agents leave one after the other
             self.agents.remove(agent)
             self.agent_selection = self.agents[0] if self.agents else None
             return

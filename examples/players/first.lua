@@ -1,13 +1,13 @@
 #!/usr/bin/env lua
 -- first.lua - a program that takes the first option: bohn run bohnanza --seats human,exec:examples/players/first.lua
--- Lua has no JSON: the first half of this reads it.
+-- Lua has no JSON parser: the first half of this file is one.
 
-local function parse(s, i) -- the value at i, and the place behind it
+local function parse(s, i) -- the value at i, and the position after it
   local c, result = s:sub(i, i), {}
   if c == '"' then
     local j = i
     repeat j = s:find('"', j + 1, true) until #s:sub(i, j - 1):match("\\*$") % 2 == 0
-    return s:sub(i + 1, j - 1), j + 1 -- escapes stay
+    return s:sub(i + 1, j - 1), j + 1 -- escapes are kept
   elseif c ~= "{" and c ~= "[" then
     local word = s:match("^[^,%]}]+", i)
     return tonumber(word) or word == "true", i + #word

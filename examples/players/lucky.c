@@ -1,6 +1,6 @@
-/* lucky.c - a program that plays by lot:
+/* lucky.c - a program that plays at random:
  *     cc -o lucky examples/players/lucky.c && bohn run bohnanza --seats human,exec:./lucky
- * It needs no JSON library: in JSON a quote inside a text has a backslash before it, so "name": is never found inside one. */
+ * It needs no JSON library: inside a JSON string a quote has a backslash before it, so "name": is never found inside one. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +29,7 @@ int main(void) {
         int chosen = n + pass > 0 ? rand() % (n + pass) : 0;
         if (chosen == n && most == 1) {
             printf("{\"pass\":true}\n");
-        } else { /* so many different ones, from the chosen one on */
+        } else { /* `most` different ones, starting with the chosen one */
             printf("{\"options\":[");
             for (int i = 0; i < most; i++) printf("%s%d", i ? "," : "", (chosen + i) % n);
             printf("]}\n");

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""planter.py - plants like on like, and trades nothing: bohn run bohnanza --seats human,exec:examples/players/planter.py"""
+"""planter.py - plants like on like, and does not trade: bohn run bohnanza --seats human,exec:examples/players/planter.py"""
 import json
 import random
 import sys
 
 
 def liking(message, option):
-    """How many cards of the first card's kind lie where the option points to."""
+    """The number of cards of the first card's kind in the place that the option names."""
     zones = message["table"]["zones"]
     hand = zones.get("p%d.hand" % (seat + 1), [])
     field = zones.get(option.get("zone"), [])
