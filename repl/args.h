@@ -99,7 +99,7 @@ bool args_setting(const ArgOption *option, const char *value, void *field);
 #define ARG_PLAYERS ARG_PLAYERS_AS("number of players (default: the game's own)")
 #define ARG_SEATS(names, ...) ARG_TEXT("seats", "LIST", seats, __VA_ARGS__, .words = names)
 #define ARG_WAIT \
-    ARG_NUMBER("wait", "SECONDS", wait, 1, 86400, "seconds that a program (exec:) has for an answer; a late one ends the game without a " \
+    ARG_NUMBER("wait", "SECONDS", wait, 1, 86400, "seconds that a program (exec:) has for an answer; a late answer ends the game without a " \
                "result (default: 60)")
 #define ARG_SEED(...) \
     ARG_VALUE("seed", "N", args_seed, uint64_t, seed, __VA_ARGS__, \
@@ -132,7 +132,7 @@ int args_read(const Command *command, int argc, char **argv, void *options, char
 void args_set_program(const char *name);
 const char *args_program(void);
 
-/* All commands, what can be typed at a game, and the exit codes: the program tells them at its start, for the manual in HTML. */
+/* All commands, what can be typed in a game, and the exit codes. main.c sets them at the start, for the HTML manual. */
 typedef struct ArgTopics {
     const Command *const *commands;     /* NULL at the end */
     const ArgExample *play, *exit;

@@ -162,7 +162,7 @@ int main(int argc, char **argv) {
     session_page = document_of_game;
     check_gallery = gallery_write;
     args_set_topics(&(const ArgTopics){ commands, play_help, exit_codes });
-    mallopt(M_MMAP_THRESHOLD, 1 << 19); /* what a script has filled and freed goes back at once, and large lists grow in place */
+    mallopt(M_MMAP_THRESHOLD, 1 << 19); /* memory that a script has freed is returned at once, and large lists grow in place */
     term_open();
     args_set_program(argc > 0 ? argv[0] : NULL);
     lang_set(lang_of_environment());

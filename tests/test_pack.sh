@@ -64,17 +64,17 @@ run 0 pack only
 # What a script must have.
 sed 's/, licence = "CC0-1.0"//' more/more.lua >several/more.lua
 run 3 pack several/more.lua -o bad.pack
-err 'it does not say its licence; beside id and title write: about = {'
+err 'it does not state its licence; beside id and title write: about = {'
 sed 's/id = "more"/id = "less"/' more/more.lua >several/more.lua
 run 3 pack several/more.lua -o bad.pack
 err "its id is 'less'; in a package it must be 'more'"
 printf 'caf\xe9' >several/more.md
 cp more/more.lua several/more.lua
 run 2 pack several/more.lua -o bad.pack
-err "more.md: it is not UTF-8 text"
+err "more.md: not UTF-8 text"
 head -c 1100000 /dev/zero | tr '\0' x >several/more.md
 run 2 pack several/more.lua -o bad.pack
-err "a package has no more"
+err "the limit of a package"
 run 2 pack nowhere
 err "nowhere: No such file"
 run 2 pack more/more.md
@@ -111,7 +111,7 @@ run 0 test "$rules/more/more_test.lua"
 mkdir on_top && echo 'local base = extends "more"
 return base:variant { id = "on_top", title = "On top" }' >on_top/on_top.lua
 run 3 pack on_top
-err "it does not say its author"
+err "it does not state its author"
 # With packages, a command is confined even if it names only games of the program: it writes no file that it does not name.
 if [[ $BOHN != *-* ]]; then
     run 0 run bohnanza --players 3 --seats random --seed 3 --quiet
@@ -151,7 +151,7 @@ unchanged 5 changed.pack "it is damaged: the sum of its files is"
 head -c 100000 /dev/urandom >noise.pack
 unchanged 5 noise.pack "noise.pack:1:"
 head -c 3000000 /dev/zero >zeros.pack
-unchanged 5 zeros.pack "no package is so large"
+unchanged 5 zeros.pack "no package is that large"
 printf '[%.0s' {1..100000} >deep.pack
 unchanged 5 deep.pack "deep.pack:1:"
 : >empty.pack
@@ -184,7 +184,7 @@ for name in .. . /tmp/evil ../evil Evil 1evil "" "$(printf 'x%.0s' {1..60})" "a 
 done
 forge evil.pack evil evil_test.lua x
 unchanged 5 evil.pack "it has no script evil.lua"
-# Names of others.
+# Names that are taken.
 forge evil.pack bohnanza bohnanza.lua "$good"
 unchanged 2 evil.pack "the name 'bohnanza' is taken by"
 forge evil.pack al al.lua "${good//evil/al}" al_cabohne.lua "$good"
@@ -206,9 +206,9 @@ broken '[]' "not a package"
 broken '{"files":{}}' "not a package: it has no \"bohn-pack\""
 broken '{"bohn-pack":2}' "its format is 2; this version of bohn reads format 1"
 broken '{"bohn-pack":1,"name":"x","sum":"x"}' 'it has no object "files"'
-broken '{"bohn-pack":1,"name":1,"sum":"x","files":{}}' 'it has no text "name"'
-broken '{"bohn-pack":1,"name":"x","sum":"x","files":{"x.lua":["a"]}}' "the file 'x.lua' is not a text"
-broken '{"bohn-pack":1,"name":"x","sum":"x","files":{"x.lua":{"link":"/etc/passwd"}}}' "the file 'x.lua' is not a text"
+broken '{"bohn-pack":1,"name":1,"sum":"x","files":{}}' 'it has no string "name"'
+broken '{"bohn-pack":1,"name":"x","sum":"x","files":{"x.lua":["a"]}}' "the file 'x.lua' is not a string"
+broken '{"bohn-pack":1,"name":"x","sum":"x","files":{"x.lua":{"link":"/etc/passwd"}}}' "the file 'x.lua' is not a string"
 broken '{"bohn-pack":1,"name":"x","sum":"x","files":{"x.lua":""},"links":{}}' "a package has no member 'links'"
 broken '{"bohn-pack":1,"name":"x","sum":"x","files":{"x.lua":"","x.lua":""}}' "duplicate object key"
 broken '{"bohn-pack":1,"name":"x","sum":"x","files":{"x.lua":"\u0000"}}' "broken.pack:1:"
@@ -241,7 +241,7 @@ forge evil.pack more more.lua "error('no')"
 run 3 unpack --update evil.pack
 snapshot "$tmp/after"
 same "$tmp/before" "$tmp/after" "a refused update"
-# Several at once: the good ones are there, and the worst says the exit code.
+# Several at once: the good ones are installed, and the worst sets the exit code.
 run 0 pack only -o good.pack
 run 5 unpack broken.pack good.pack
 out "more_still 1.0"
@@ -253,5 +253,5 @@ unchanged 4 evil.pack "has 64 packages"
 rm -r "$rules"/x*
 # A directory that cannot be written.
 with=XDG_DATA_HOME=/proc/nowhere run 7 unpack evil.pack
-err "there is no place for packages"
+err "packages cannot be stored"
 exit $failed

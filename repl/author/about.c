@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define BETWEEN "\u241f" /* fields; no text of people has it */
+#define BETWEEN "\u241f" /* separates fields; ordinary text does not contain it */
 
 /* Copies the next field and advances *at. One that is longer, or has more than one line, counts as missing. */
 static void take_field(const char **at, char *out, size_t n) {

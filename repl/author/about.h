@@ -1,4 +1,4 @@
-/* about.h - what a script says of itself in `about = { author =, version =, licence = }`. */
+/* about.h - what a script says about itself in `about = { author =, version =, licence = }`. */
 #ifndef REPL_AUTHOR_ABOUT_H
 #define REPL_AUTHOR_ABOUT_H
 
@@ -11,7 +11,7 @@ typedef struct About {
 void about_read(BohnRules *rules, About *about);
 /* The name of a field that is missing or is not one line of text; NULL: all are there. */
 const char *about_lacks(const About *about);
-/* "1.0 by Anna Example, CC0-1.0", as far as it is known. */
+/* "1.0 by Anna Example, CC0-1.0", without the parts that are missing. */
 void about_write(const About *about, char *out, size_t n);
 
 #endif

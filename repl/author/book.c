@@ -58,7 +58,7 @@ static void put(BookPage *page, const char *before, const char *text, const char
     book_raw(page, after);
 }
 
-/* Text that has no marks. */
+/* Text without markup. */
 static void put_plain(BookPage *page, const char *before, const char *text, const char *after) {
     book_raw(page, before);
     book_text(page, text, (int)strlen(text));
@@ -115,7 +115,7 @@ static void put_exit(BookPage *page) {
     put_rows(page, args_topics()->exit, "code");
 }
 
-/* What `bohn doc` prints of an entry: prose as paragraphs, all else as it stands. */
+/* What `bohn doc` prints about an entry: prose as paragraphs, everything else verbatim. */
 static void put_printed(BookPage *page, const Page *printed) {
     char line[4000];
     bool open = false, first = true;
@@ -123,7 +123,7 @@ static void put_printed(BookPage *page, const Page *printed) {
     for (const char *at = printed->text; (at = page_next(at, &look, line, sizeof line)) != NULL; first = false) {
         size_t indent = strspn(line, " ");
         bool prose = look == STYLE_PLAIN && indent == 2;
-        if (first || look == STYLE_FAINT || !line[indent]) continue; /* the heading; the file, whose place differs from machine to machine */
+        if (first || look == STYLE_FAINT || !line[indent]) continue; /* the heading; the path of the file, which depends on the machine */
         if (open == prose) book_raw(page, prose ? "</pre>\n" : "<pre class=\"text\">");
         open = !prose;
         put_plain(page, prose ? "<p>" : "", line + (prose ? indent : 2), prose ? "</p>\n" : "\n");
@@ -239,7 +239,7 @@ int book_write(const char *directory) {
     char file[4200];
     int status = BOHN_OK;
     json_t *index = json_array();
-    lang_set("en"); /* as all help of the command line */
+    lang_set("en"); /* like all help of the command line */
     if (mkdir(directory, 0777) != 0 && errno != EEXIST) status = fail(directory);
     for (int i = 0; status == BOHN_OK && i < CHAPTERS; i++) {
         snprintf(file, sizeof file, "%s/%s", directory, chapters[i].file);

@@ -17,7 +17,7 @@ void book_raw(BookPage *page, const char *markup) {
     if (page->plain && (strchr(markup, '\n') || *markup == ' ')) fputc(' ', page->plain);
 }
 
-/* Blanks for line ends, and no more than one in a row. */
+/* Turns line ends into blanks, and several blanks into one. */
 static void squeeze(char *text) {
     char *to = text;
     for (const char *at = text; *at; at++) {
@@ -41,7 +41,7 @@ static void end_section(BookPage *page) {
     page->text = NULL;
 }
 
-/* Letters and digits of the title; a number behind it if the page has it already. */
+/* Letters and digits of the title; a number is added if the page already has that anchor. */
 static void make_anchor(BookPage *page) {
     size_t n = 0;
     for (const char *at = page->heading; *at && n + 1 < 80; at++) {
@@ -96,7 +96,7 @@ static int put_link(BookPage *page, const char *at, int length) {
     return (int)(end - at) + 1;
 }
 
-/* What stands between two of these marks, in an element; returns how many characters it has, or 0. */
+/* Puts the text between two of these marks into an element; returns how many characters it has, or 0. */
 static int put_between(BookPage *page, const char *at, int length, const char *mark, const char *element) {
     size_t m = strlen(mark);
     if ((size_t)length < 2 * m || strncmp(at, mark, m) != 0) return 0;

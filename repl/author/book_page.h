@@ -1,4 +1,4 @@
-/* book_page.h - one page of the manual in HTML, and what the search knows of it.
+/* book_page.h - one page of the HTML manual, and its entries in the search index.
  *
  * A heading begins a section; all text after it belongs to it in the search.
  */

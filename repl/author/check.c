@@ -28,7 +28,7 @@ const Command check_command = {
     .arguments = "SCRIPT[+SCRIPT...]|DIR...",
     .about = "Finds mistakes in rule scripts and prints each as FILE:LINE: text. Then plays games, which must end, "
              "keep every card, keep no state outside the table, repeat exactly, survive undo, and show nobody what is "
-             "hidden. Of a directory it checks all scripts, and those of directories in it that have a script of their own name. --report writes "
+             "hidden. In a directory it checks all scripts, and in each directory below it the script that has the directory's name. --report writes "
              "a page that shows them all: what each changes first, how long games are, who wins, what the games reached, and a table in the "
              "middle of a game.",
     .least = 1, .most = INT_MAX, .missing = "which script?", .run = run,
@@ -47,7 +47,7 @@ const Command check_command = {
         ARG_SEED("seed of the first game (default: 1)"),
         ARG_TEXT("coverage", "FILE", coverage_file,
                  "also write what the games reached, and what they never did, as JSON"),
-        ARG_TEXT("report", "FILE", report, "also write a page of HTML about the scripts, for a browser"),
+        ARG_TEXT("report", "FILE", report, "also write an HTML page about the scripts, for a browser"),
         ARG_FLAG("json", as_json, "print the findings as JSON, for editors"),
         ARG_FLAG("profile", profile, "print which rules and lines take the time"),
         ARG_JOBS,
@@ -349,7 +349,7 @@ static void check_script(Check *check, const char *script) {
 
 int (*check_gallery)(const char *file, const CheckedRule *list, int n, int jobs, BohnError *err);
 
-/* A name without a slash is that of a game first. */
+/* A name without a slash is first looked up as that of a game. */
 static bool is_directory(const char *argument) {
     struct stat about;
     char file[4096];

@@ -51,9 +51,9 @@ typedef struct Check {
     int status;          /* the worst so far */
     int played;          /* games */
     long dearest;        /* decision: Lua instructions */
-    long spent;          /* Lua instructions of plays with slow decisions, and of dear loads */
+    long spent;          /* Lua instructions of plays with slow decisions, and of expensive loads */
     bool stopped;        /* that was too much */
-    BohnError slow;      /* where the first slow decision was found out; status BOHN_OK: nowhere */
+    BohnError slow;      /* where the first slow decision was found; status BOHN_OK: there was none */
 
     /* of the current script */
     const char *script;

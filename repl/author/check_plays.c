@@ -14,8 +14,8 @@
 #include <string.h>
 
 #define SLOW 50          /* a decision is slow if it costs 1/50 of the limit: four times what shipped games need */
-#define PLAY_BUDGETS 4   /* so many whole limits may a play with slow decisions cost, */
-#define ALL_BUDGETS 10   /* ... and all of them together, for each of --games */
+#define PLAY_BUDGETS 4   /* whole limits that a play with slow decisions may cost, */
+#define ALL_BUDGETS 10   /* ... and that all of them together may cost, for each of --games */
 #define GAMES_AT_ONCE 4  /* of a play */
 
 enum { MET_USED = 1, MET_CHECKED = 2 };
@@ -185,7 +185,7 @@ static void forget(void *context) {
     coverage_clear(&check->coverage);
 }
 
-/* With these limits of instructions, or 0. True if none was reached. */
+/* Plays with these limits of instructions; 0: the usual ones. True if none was reached. */
 static bool play_within(Check *check, const Play *play, long instructions, long total, bool *ok, LawFault *fault) {
     bool covered = play < check->plays + check->n_games;
     LawWatch watch = { .context = check, .asked = covered ? on_asked : on_law_asked, .ended = covered ? on_ended : NULL,
@@ -211,7 +211,7 @@ static bool play_within(Check *check, const Play *play, long instructions, long 
 }
 
 /* Slow decisions are legal, but a game can have a hundred thousand of them. So a play with one is played again with a limit for the
- * whole of it. Instructions decide this, not the clock. */
+ * whole play. Instructions decide this, not the clock. */
 static void work(void *context, int task, Parcel *parcel) {
     static LawFault fault;
     Check *check = context;
@@ -402,7 +402,7 @@ static void check_speed(Check *check) {
     if (check->layers.n == 0 || cost <= most / SLOW || cost >= most) return;
     if (check->spent > 2 * most && *check->slow.file) { /* counting takes longer than playing */
         findings_add(&check->found, check->slow.file, check->slow.line, "slow: one decision cost %ld Lua instructions, more than 1/%d "
-                     "of the limit; here that much was spent", cost, SLOW);
+                     "of the limit; it had taken that many here", cost, SLOW);
         return;
     }
     check->spent = 0;
@@ -438,8 +438,8 @@ static void describe_game(const Check *check, const Play *play, char *details, s
 static void report_stop(Check *check) {
     const bool known = *check->slow.file;
     findings_add(&check->found, known ? check->slow.file : check->layers.list[check->layers.n_stack - 1].file, known ? check->slow.line : 1,
-                 "slow: stopped after %ld million Lua instructions; decisions, hooks or bots take more than 1/%d of the limit, too many of "
-                 "them to play these games to their end; make them cheaper, or let --games N take N times as long", check->spent / 1000000,
+                 "slow: stopped after %ld million Lua instructions; decisions, hooks or bots take more than 1/%d of the limit too often to "
+                 "play these games to the end; make them cheaper, or allow N times as much with --games N", check->spent / 1000000,
                  SLOW);
     check_worse(check, BOHN_LIMIT);
 }

@@ -405,7 +405,7 @@ static bool load_sides(Diff *d) {
     return found;
 }
 
-/* Searches and tells; the status. Otherwise d->failed says why. */
+/* Searches and prints; returns the status. Otherwise d->failed says why. */
 static int find(Diff *d, Page *page) {
     d->best = SAME;
     d->enough = mmap(NULL, sizeof *d->enough, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);

@@ -25,7 +25,7 @@ static const char compiler[] = ""
 
 json_t *editors_settings(void) { return json_loads(settings, 0, NULL); }
 
-/* Settings of an add-on are named in full, "Lua.runtime.version". Where files are belongs to a project. */
+/* An add-on names its settings in full, "Lua.runtime.version". Paths belong to a project and are left out. */
 static char *config(void) {
     static const char *const elsewhere[] = { "path", "library", "ignoreDir", NULL };
     json_t *all = editors_settings(), *named = json_object(), *section, *value;
@@ -84,7 +84,7 @@ static bool copy_file(Target *target, const char *source, const char *name) {
     return ok;
 }
 
-/* The modules that scripts require; not what makes the language itself. */
+/* The modules that scripts require, without those that define the language itself. */
 static void list_modules(const char *library, Strings *modules) {
     DIR *stream = opendir(library);
     for (struct dirent *entry; stream && (entry = readdir(stream)) != NULL;) { // cppcheck-suppress readdirCalled ; one thread
@@ -128,8 +128,8 @@ int editors_write(const char *directory) {
         fprintf(stderr, "bohn doc: %s: %s\n", target.file, strerror(target.problem));
         return target.problem == EEXIST ? BOHN_BAD_INPUT : BOHN_SYSTEM;
     }
-    printf("%s/bohn        an add-on for lua-language-server: in a directory of the setting workspace.userThirdParty\n"
-           "%s/vscode      tasks for Visual Studio Code: to .vscode/\n"
-           "%s/vim         a compiler file for Vim: to ~/.vim/; then :compiler bohn, :make\n", directory, directory, directory);
+    printf("%s/bohn        an add-on for lua-language-server: copy it to a directory of the setting workspace.userThirdParty\n"
+           "%s/vscode      tasks for Visual Studio Code: copy them to .vscode/\n"
+           "%s/vim         a compiler file for Vim: copy it to ~/.vim/; then :compiler bohn, :make\n", directory, directory, directory);
     return BOHN_OK;
 }

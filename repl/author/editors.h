@@ -1,4 +1,4 @@
-/* editors.h - what editors need to know of scripts: `bohn doc --editors DIR`.
+/* editors.h - files for editors: `bohn doc --editors DIR`.
  *
  *     DIR/bohn/config.json, library/    an add-on for lua-language-server: settings, and the stubs and modules of the standard library
  *     DIR/vscode/tasks.json             tasks for Visual Studio Code that read the findings of `bohn check`

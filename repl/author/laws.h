@@ -23,17 +23,17 @@ typedef struct LawWatch {
     void (*end)(void *context, BohnRules *rules);    /* after the last game */
 } LawWatch;
 
-/* What the rules of a run took. */
+/* What the rules of a run cost. */
 typedef struct LawCost {
     long loads;              /* Lua instructions of loads that took more than a quarter of their limit */
-    long games;              /* of all else, as far as they were counted */
+    long games;              /* of everything else that was counted */
     long dearest;            /* of one run */
     int reached;             /* runs that reached their limit */
 } LawCost;
 
 typedef struct LawRun {
     BohnSetup setup;
-    long instructions, total;   /* limits of a run and of all together, but for loading: see bohn_set_limit(); 0: as in `setup` */
+    long instructions, total;   /* limits of one run and of all runs together, except loading: see bohn_set_limit(); 0: as in `setup` */
     LawCost *cost;              /* is added to; may be NULL */
     const char *seats;       /* as for --seats: "random", "farmer,random" */
     uint64_t seed;           /* of the first game */

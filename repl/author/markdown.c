@@ -1,4 +1,4 @@
-/* markdown.c - see markdown.h. Each function takes the lines that it knows and returns the next one. */
+/* markdown.c - see markdown.h. Each function consumes the lines that it handles and returns the next one. */
 #include "repl/author/markdown.h"
 
 #include <ctype.h>
@@ -66,7 +66,7 @@ static const char *put_table(BookPage *page, const char *line) {
     return line;
 }
 
-/* Does a line begin something else than the paragraph goes on with? */
+/* Does this line begin something other than a continuation of the paragraph? */
 static bool begins(const char *line) {
     return *line == '\0' || *line == '\n' || *line == '#' || *line == '|' || string_starts(line, "```") || string_starts(line, "- ") ||
            string_starts(line, "<!--");

@@ -21,15 +21,15 @@ typedef struct Options {
 static int run(int argc, char **argv);
 
 const Command pack_command = {
-    .name = "pack", .summary = "put a rule or a game into one file, to give it to others", .arguments = "FILE.lua|DIR",
+    .name = "pack", .summary = "put a rule or a game into one file, to share it", .arguments = "FILE.lua|DIR",
     .about = "Writes a package: one file with a script NAME.lua, its rule reference NAME.md, its scenarios NAME_test.lua and further files "
-             "NAME_WORD.lua, as far as they are there. In a directory, NAME is the name of the directory, or that of the only script; with a file, "
-             "it is what the file is called, and only scripts that it loads are packed. The script must load and say who made it: about = { "
+             "NAME_WORD.lua, if they exist. In a directory, NAME is the name of the directory, or that of the only script; with a file, "
+             "it is the name of the file, and only scripts that it loads are packed. The script must load and name its author: about = { "
              "author = \"Anna\", version = \"1.0\", licence = \"CC0-1.0\" }, beside its id and title. The same files give the same bytes. "
-             "`bohn unpack` is the way back.",
+             "`bohn unpack` does the reverse.",
     .least = 1, .most = 1, .missing = "which directory or script?", .run = run,
     .examples = (const ArgExample[]){
-        { "bohn pack my_rule", "my_rule/my_rule.lua and what belongs to it, as my_rule.pack" },
+        { "bohn pack my_rule", "my_rule/my_rule.lua and its other files, as my_rule.pack" },
         { "bohn pack ./my_rule.lua -o rule.pack", "one of several scripts in a directory" },
         { 0 } },
     .options = (const ArgOption[]){
@@ -74,7 +74,7 @@ static bool find_only(Source *source, BohnError *err) {
     }
     closedir(stream);
     if (n != 1)
-        return error_fill(err, BOHN_BAD_INPUT, n ? "%s has %d scripts, and none is called like the directory; name the one to pack"
+        return error_fill(err, BOHN_BAD_INPUT, n ? "%s has %d scripts, and none has the name of the directory; name the one to pack"
                                                  : "%s has no script", source->directory, n);
     set_name(source, found, (int)strlen(found) - 4);
     return true;
@@ -91,7 +91,7 @@ static bool find_script(Source *source, const char *argument, BohnError *err) {
         set_name(source, name, (int)strlen(name));
         return is_file(source->script) || find_only(source, err);
     }
-    if (!ends_with(name, ".lua")) return error_fill(err, BOHN_BAD_INPUT, "%s: neither a directory nor a script, which ends in .lua", argument);
+    if (!ends_with(name, ".lua")) return error_fill(err, BOHN_BAD_INPUT, "%s: neither a directory nor a script, whose name ends in .lua", argument);
     const char *slash = strrchr(argument, '/');
     snprintf(source->directory, sizeof source->directory, "%.*s", slash ? (int)(slash - argument) : 1, slash ? argument : ".");
     if (slash == argument) strcpy(source->directory, "/");
@@ -107,11 +107,11 @@ static bool add_file(Source *source, const char *name, BohnError *err) {
     snprintf(file, sizeof file, "%s/%s", source->directory, name);
     if (!is_file(file) || json_object_get(source->package.files, name)) return true;
     char *text = file_text(file, PACKAGE_SIZE);
-    if (!text && errno == EFBIG) return error_fill(err, BOHN_BAD_INPUT, "%s: more than %d bytes; a package has no more", file, PACKAGE_SIZE);
+    if (!text && errno == EFBIG) return error_fill(err, BOHN_BAD_INPUT, "%s: more than %d bytes, the limit of a package", file, PACKAGE_SIZE);
     if (!text) return error_fill(err, BOHN_SYSTEM, "%s: %s", file, strerror(errno));
     json_t *value = json_string(text);
     free(text);
-    if (!value) return error_fill(err, BOHN_BAD_INPUT, "%s: it is not UTF-8 text", file);
+    if (!value) return error_fill(err, BOHN_BAD_INPUT, "%s: not UTF-8 text", file);
     json_object_set_new(source->package.files, name, value);
     return true;
 }
@@ -133,7 +133,7 @@ static bool add_directory(Source *source, BohnError *err) {
     return ok;
 }
 
-/* Scripts beside it that were loaded. One of another name is a rule of its own, on which this one builds. */
+/* Adds the scripts beside it that were loaded. A script with another name is a separate rule, on which this one builds. */
 static bool add_loaded(Source *source, const BohnInfo *info, BohnError *err) {
     size_t n = strlen(source->directory);
     bool ok = true;
@@ -175,7 +175,7 @@ static void tell(const Source *source, const About *about, const char *file) {
     }
     for (int i = 0; i < source->left.n; i++) printf("left out: %s\n", source->left.item[i]);
     snprintf(name, sizeof name, "%s_test.lua", source->package.name);
-    if (!json_object_get(source->package.files, name)) printf("It has no scenarios: %s is not there.\n", name);
+    if (!json_object_get(source->package.files, name)) printf("It has no scenarios: %s does not exist.\n", name);
 }
 
 static int run(int argc, char **argv) {

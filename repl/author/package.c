@@ -51,7 +51,7 @@ static void sum_of(const Package *package, char sum[33]) {
     XXH3_INITSTATE(&state);
     XXH3_128bits_reset(&state);
     XXH3_128bits_update(&state, package->name, strlen(package->name) + 1);
-    for (int i = 0; i < names.n; i++) { /* with the zeros at their ends: so no two packages are the same bytes */
+    for (int i = 0; i < names.n; i++) { /* with the zeros at their ends, so that no two packages give the same bytes */
         const char *text = json_string_value(json_object_get(package->files, names.item[i]));
         XXH3_128bits_update(&state, names.item[i], strlen(names.item[i]) + 1);
         XXH3_128bits_update(&state, text, strlen(text) + 1);
@@ -75,7 +75,7 @@ static bool check_files(const Package *package, const char *file, BohnError *err
         if (!package_has_name(package->name, name))
             return error_fill(err, BOHN_BAD_RECORD, "%s: a file is called '%.200s'; those of package '%s' are called %s.lua, %s.md, %s_WORD.lua or "
                               "%s_WORD.md", file, name, package->name, package->name, package->name, package->name, package->name);
-        if (!json_is_string(text)) return error_fill(err, BOHN_BAD_RECORD, "%s: the file '%s' is not a text", file, name);
+        if (!json_is_string(text)) return error_fill(err, BOHN_BAD_RECORD, "%s: the file '%s' is not a string", file, name);
         size += json_string_length(text);
     }
     if (size > PACKAGE_SIZE) return error_fill(err, BOHN_BAD_RECORD, "%s: its files have %zu bytes; at most %d are allowed", file, size, PACKAGE_SIZE);
@@ -97,7 +97,7 @@ static bool check_members(const json_t *root, const char *file, BohnError *err) 
     json_object_foreach((json_t *)root, name, value)
         if (!string_among(name, members)) return error_fill(err, BOHN_BAD_RECORD, "%s: a package has no member '%.100s'", file, name);
     for (int i = 2; members[i]; i++)
-        if (!json_is_string(json_object_get(root, members[i]))) return error_fill(err, BOHN_BAD_RECORD, "%s: it has no text \"%s\"", file, members[i]);
+        if (!json_is_string(json_object_get(root, members[i]))) return error_fill(err, BOHN_BAD_RECORD, "%s: it has no string \"%s\"", file, members[i]);
     return json_is_object(json_object_get(root, "files")) || error_fill(err, BOHN_BAD_RECORD, "%s: it has no object \"files\"", file);
 }
 
@@ -111,7 +111,7 @@ static bool take(const json_t *root, const char *file, Package *package, BohnErr
     if (!check_files(package, file, err)) return false;
     sum_of(package, sum);
     if (strcmp(sum, json_string_value(json_object_get(root, "sum"))) == 0) return true;
-    return error_fill(err, BOHN_BAD_RECORD, "%s: it is damaged: the sum of its files is %s, not %.40s as it says", file, sum,
+    return error_fill(err, BOHN_BAD_RECORD, "%s: it is damaged: the sum of its files is %s, but it says %.40s", file, sum,
                       json_string_value(json_object_get(root, "sum")));
 }
 
@@ -120,7 +120,7 @@ bool package_read(const char *file, Package *package, BohnError *err) {
     *package = (Package){ .files = NULL };
     char *text = file_text(file, 2 * PACKAGE_SIZE); /* more than half of it may be backslashes */
     if (!text && errno == EFBIG)
-        return error_fill(err, BOHN_BAD_RECORD, "%s: more than %d bytes; no package is so large", file, 2 * PACKAGE_SIZE);
+        return error_fill(err, BOHN_BAD_RECORD, "%s: more than %d bytes; no package is that large", file, 2 * PACKAGE_SIZE);
     if (!text) return error_fill(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", file, errno == EINVAL ? "not a file" : strerror(errno));
     json_t *root = json_loads(text, JSON_REJECT_DUPLICATES, &problem);
     free(text);
@@ -161,8 +161,8 @@ bool package_fits(const char *name, BohnRules *rules, const char *file, About *a
     const BohnInfo *info = bohn_info(rules);
     about_read(rules, about);
     if (strcmp(info->id, name) != 0)
-        return error_fill(err, BOHN_BAD_SCRIPT, "%s: its id is '%s'; in a package it must be '%s', as the file is called", file, info->id, name);
+        return error_fill(err, BOHN_BAD_SCRIPT, "%s: its id is '%s'; in a package it must be '%s', the name of the file", file, info->id, name);
     if (!about_lacks(about)) return true;
-    return error_fill(err, BOHN_BAD_SCRIPT, "%s: it does not say its %s; beside id and title write: about = { author = \"…\", version = \"1.0\", "
+    return error_fill(err, BOHN_BAD_SCRIPT, "%s: it does not state its %s; beside id and title write: about = { author = \"…\", version = \"1.0\", "
                       "licence = \"CC0-1.0\" }", file, about_lacks(about));
 }

@@ -1,7 +1,7 @@
 /* unpack.c - the command `unpack`: puts a package where games are found.
  *
  * The files are written to a new directory, whose name starts with a dot and is not searched. The script is loaded from there, and only then
- * the directory gets its name: so a package is there as a whole or not at all.
+ * is the directory renamed, so a package is installed completely or not at all.
  */
 #include "repl/commands.h"
 
@@ -27,10 +27,10 @@ static int run(int argc, char **argv);
 
 const Command unpack_command = {
     .name = "unpack", .summary = "add rules and games that others have packed", .arguments = "FILE...",
-    .about = "Checks packages and puts them into directories of their own below ~/.local/share/bohn-rules, where `bohn run` and all other "
+    .about = "Checks packages and puts each into its own directory below ~/.local/share/bohn-rules, where `bohn run` and all other "
              "commands find them by name, after the games that come with the program. A package that is damaged, too large or badly named, or whose "
              "script cannot be loaded, leaves nothing behind; neither a script nor an earlier package of the same name is replaced. While there "
-             "are packages, commands run in a confined process, as with every script of others. To remove a package, delete its directory.",
+             "are packages, commands run in a confined process, as for every script from others. To remove a package, delete its directory.",
     .least = 1, .most = INT_MAX, .missing = "which package?", .run = run,
     .examples = (const ArgExample[]){
         { "bohn unpack my_rule.pack", "then: bohn run my_rule" },
@@ -67,7 +67,7 @@ static bool check_names(const Package *package, const Place *place, const char *
 static bool check_room(const Package *package, Place *place, const char *file, bool update, BohnError *err) {
     struct stat about;
     if (!paths_packages(place->directory, sizeof place->directory, true))
-        return error_fill(err, BOHN_SYSTEM, "there is no place for packages: ~/.local/share/bohn-rules, or bohn-rules in XDG_DATA_HOME, cannot be written");
+        return error_fill(err, BOHN_SYSTEM, "packages cannot be stored: ~/.local/share/bohn-rules, or bohn-rules in XDG_DATA_HOME, cannot be written");
     snprintf(place->target, sizeof place->target, "%s/%s", place->directory, package->name);
     snprintf(place->stage, sizeof place->stage, "%s/.new-XXXXXX", place->directory);
     snprintf(place->old, sizeof place->old, "%s/.old-%s-%d", place->directory, package->name, (int)getpid());
@@ -77,7 +77,7 @@ static bool check_room(const Package *package, Place *place, const char *file, b
     Strings names = paths_package_names();
     bool room = there || names.n < PATHS_MOST_PACKAGES;
     strings_free(&names);
-    if (!room) return error_fill(err, BOHN_LIMIT, "%s has %d packages, and there can be no more", place->directory, PATHS_MOST_PACKAGES);
+    if (!room) return error_fill(err, BOHN_LIMIT, "%s has %d packages, which is the limit", place->directory, PATHS_MOST_PACKAGES);
     return check_names(package, place, file, err);
 }
 
@@ -101,7 +101,7 @@ static bool write_files(const Package *package, const Place *place, BohnError *e
     return true;
 }
 
-/* Removes a directory and its files; false if something stays. */
+/* Removes a directory and its files; false if something remains. */
 static bool remove_directory(const char *directory) {
     char file[1300];
     Strings names = { NULL, 0 };
@@ -138,7 +138,7 @@ static bool try_script(const Package *package, const Place *place, const char *f
     return ok;
 }
 
-/* Gives the directory its name; an earlier package goes away, or stays if that fails. */
+/* Renames the directory; an earlier package is removed, or kept if that fails. */
 static bool put_in_place(const Place *place, bool update, BohnError *err) {
     bool replaces = update && renameat2(AT_FDCWD, place->target, AT_FDCWD, place->old, RENAME_NOREPLACE) == 0;
     if (update && !replaces && errno != ENOENT) return fail(err, place->target);

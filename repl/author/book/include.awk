@@ -1,7 +1,7 @@
-# include.awk - fills the pages of the manual in HTML from texts that stand elsewhere. A line of its own
+# include.awk - fills the pages of the HTML manual with texts from other files. A line
 #   @comment FILE         is replaced by the comment at the top of a header, from its second paragraph to a line of the form "These files"
 #   @section FILE TITLE   by a section "## TITLE" of a Markdown file
-# What is not found fails.
+# Fails if something is not found.
 
 function comment(file,    line, n, on) {
     while ((getline line < file) > 0 && line !~ /\*\//) {
@@ -26,4 +26,4 @@ function section(file, title,    line, n, on) {
 $1 == "@comment" { if (!comment($2)) failed = $0; next }
 $1 == "@section" { title = $0; sub(/^@section [^ ]+ /, "", title); if (!section($2, title)) failed = $0; next }
 { print }
-END { if (failed) { print "include.awk: nothing is found for: " failed >"/dev/stderr"; exit 1 } }
+END { if (failed) { print "include.awk: not found: " failed >"/dev/stderr"; exit 1 } }
