@@ -68,7 +68,7 @@ static bool names_program(int argc, char **argv) {
     launch_named(&names, argc, argv);
     bool any = names.n > 0;
     strings_free(&names);
-    return any && !SANITIZED; /* there is nobody to ask then */
+    return any && !SANITIZED; /* without a keeper there is nobody to ask */
 }
 
 /* Are there directories of others in the search path? Their scripts may also stand in for those that another one extends. */

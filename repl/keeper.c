@@ -170,7 +170,7 @@ static void end_the_rest(void) {
 
 typedef struct Request {
     pid_t by;
-    int memory;   /* of the process; < 0: it has gone */
+    int memory;   /* of the process; < 0: it is gone */
     int call;
     const uint64_t *args;
     char name[PATH_MAX], real[PATH_MAX], second[PATH_MAX];   /* of files */
@@ -357,7 +357,7 @@ static int decide(Keeper *keeper, Request *request, uint64_t id, uint32_t *numbe
     }
 }
 
-/* A process may end, and another one get its number: what was opened is the right one if the request is still there afterwards. */
+/* A process may end, and another one get its number: the right file was opened if the request is still valid afterwards. */
 static int open_memory(const Keeper *keeper, pid_t pid, uint64_t id) {
     char file[64];
     snprintf(file, sizeof file, "/proc/%d/mem", (int)pid);

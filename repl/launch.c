@@ -55,7 +55,7 @@ static _Noreturn void become(const char *path, int in, int out, int problem) {
     sigprocmask(SIG_SETMASK, &none, NULL);
     int ends[] = { in, out, errors, problem };
     bool ok = true;
-    for (int i = 0; i < 4; i++) ok &= (ends[i] = fcntl(ends[i], F_DUPFD, 10)) >= 0; /* none is where another one goes */
+    for (int i = 0; i < 4; i++) ok &= (ends[i] = fcntl(ends[i], F_DUPFD, 10)) >= 0; /* so that dup2() overwrites none */
     for (int i = 0; i < 4; i++) ok = ok && dup2(ends[i], i) >= 0;
     if (ok && fcntl(3, F_SETFD, FD_CLOEXEC) == 0) {
         close_range(4, ~0u, 0);
@@ -112,7 +112,7 @@ static void note_status(Launched *one, int status) {
     one->status = WIFEXITED(status) ? WEXITSTATUS(status) : LAUNCH_SIGNAL + WTERMSIG(status);
 }
 
-/* What it has started is of its group, unless it made another one; the keeper ends that at the end of all. */
+/* Also ends what it has started, unless that left the process group; the keeper ends the rest at the very end. */
 static void end(Launched *one) {
     int status = 0;
     if (one->in >= 0) close(one->in);
@@ -130,7 +130,7 @@ static int status_of(Launched *one) {
     siginfo_t about = { 0 };
     if (!one->program) return one->status;
     if (waitid(P_PID, (id_t)one->program, &about, WEXITED | WNOHANG | WNOWAIT) != 0 || about.si_pid == 0) return LAUNCH_RUNS;
-    kill(-one->program, SIGKILL); /* while its number cannot be another's: what it left behind */
+    kill(-one->program, SIGKILL); /* what it left behind, while no other process can have its number */
     waitpid(one->program, &status, 0);
     note_status(one, status);
     return one->status;

@@ -1,7 +1,7 @@
 /* launch.h - starts and ends the programs that play (exec:), outside of the boundary.
  *
- * A program runs as the user who named it: it is not confined. It has its own session, and of this process only the two pipes, standard error and
- * the environment. Where there is a keeper, it starts the programs, as the confined process cannot: that one asks by opening a
+ * A program runs as the user who named it: it is not confined. It has its own session, and inherits only the two pipes, standard error and
+ * the environment. The keeper, if there is one, starts the programs, as the confined process cannot: that process asks by opening a
  * file with the name of a request, and gets an end of a pipe as the file. A worker of a simulation asks in the same way.
  */
 #ifndef REPL_LAUNCH_H
@@ -36,7 +36,7 @@ bool launch_is_request(const char *name);
 /* In the keeper: does what process `by` asks for, if the command line has named the program. Returns a positive error number, or 0 with *fd >= 0, a file to
  * hand over and close, or with *fd < 0 and a *value for the process. */
 int launch_answer(pid_t by, const char *name, const Strings *named, int *fd, int *value);
-/* What programs print to standard error goes there, from now on. */
+/* From now on, what programs print to standard error goes to this descriptor. */
 void launch_set_errors(int fd);
 
 #endif

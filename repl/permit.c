@@ -156,7 +156,7 @@ static bool may_read(const Permit *permit, const char *real) {
            (ends_with_any(real, endings) || (stat(real, &about) == 0 && S_ISDIR(about.st_mode)));
 }
 
-/* The directory of a package, or one that becomes it. What the process puts into it is its own. */
+/* The directory of a package, or one that will be renamed to it. The files that the process makes in it are its own. */
 static bool is_package(const Permit *permit, const char *real) {
     const char *below = is_inside(real, permit->packages) ? real + strlen(permit->packages) : "";
     return *below && !strchr(below + 1, '/') && !strchr(below + 2, '.');

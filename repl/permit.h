@@ -14,7 +14,7 @@ typedef struct Permit {
     Strings places;     /* directories where a person keeps scripts and games: the current one, those of named files */
     Strings named;      /* files of the command line */
     Strings own;        /* files and directories that the process has made */
-    Strings programs;   /* of the command line, that may be started to play: see launch.h */
+    Strings programs;   /* of the command line; they may be started to play: see launch.h */
     char *state;        /* the program's own directory; may be NULL */
     char *temporary;
     char *packages;     /* `unpack` makes packages here; else NULL */

@@ -15,7 +15,7 @@
 uint64_t seed_new(void);
 /* The seed that a typed number stands for. With BOHN_SEEDS=old in the environment it is the number itself, as it once was. */
 uint64_t seed_typed(uint64_t number);
-/* A seed for the program at a seat, which decides by chance. The seed of the game cannot be found from it but by trying all of them. */
+/* A seed for the random decisions of the program at a seat. The seed of the game can be found from it only by trying all seeds. */
 uint32_t seed_player(uint64_t seed, int seat);
 
 #endif

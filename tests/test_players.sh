@@ -13,7 +13,7 @@ program() {
     { echo '#!/bin/sh'; cat; } >"$1"
     chmod +x "$1"
 }
-# Nothing that was started here is left.
+# No process that was started here is left.
 none_left() {
     for _ in {1..10}; do
         pgrep -f "$tmp/work/[a-z]" >/dev/null || return 0
@@ -77,7 +77,7 @@ for jobs in 1 3; do
 done
 same out1 out3 'the games depend on the number of processes'
 same report1 report3 'the report depends on the number of processes'
-# With nothing of others in the search path, and a name that is searched in PATH.
+# With only the program's directories in the search path, and a name that is searched in PATH.
 PATH=$PWD:$PATH with=BOHN_PATH= run 0 sim bohnanza --seats exec:lucky,farmer,farmer --games 2
 none_left 'simulations'
 
@@ -195,16 +195,16 @@ for command in 'run bohnanza' 'sim bohnanza' 'serve bohnanza --stdio'; do
     run 2 $command --seats $humans,farmer,exec:./absent
     err 'exec:./absent cannot be started: No such file or directory'
     run 2 $command --seats $humans,farmer,exec:absent
-    err 'a program of this directory is exec:./NAME'
+    err 'for a program in this directory, write exec:./NAME'
     run 2 $command --seats $humans,farmer,exec:./plain
     err 'exec:./plain cannot be started: Permission denied; `chmod +x`'
     run 2 $command --seats $humans,farmer,exec:./headless
     err 'a script begins with a line such as #!'
     run 2 $command --seats $humans,farmer,exec:./nowhere
-    err 'what its first line (#!) names is missing'
+    err 'the program that its first line (#!) names is missing'
 done
 run 2 run bohnanza --seats 'farmer,farmer,exec:a"b'
-err 'cannot have quotes'
+err 'cannot contain quotes'
 run 2 run bohnanza --seats "farmer,farmer,exec:./$(printf 'x%.0s' {1..200})"
 err 'is too long for a name'
 run 2 diff bohnanza bohnanza --seats exec:./lucky

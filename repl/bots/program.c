@@ -15,11 +15,11 @@
 #include <unistd.h>
 
 #define FAREWELL 2.0        /* seconds that it has to end by itself */
-#define LOOK_AGAIN 0.25     /* seconds from one look whether it still runs to the next */
+#define LOOK_AGAIN 0.25     /* seconds between checks whether it still runs */
 
 static const char *hint_for(int problem, const char *path) {
     switch (problem) {
-    case ENOENT: return strchr(path, '/') ? tr("; or what its first line (#!) names is missing") : tr("; a program of this directory is exec:./NAME");
+    case ENOENT: return strchr(path, '/') ? tr("; or the program that its first line (#!) names is missing") : tr("; for a program in this directory, write exec:./NAME");
     case EACCES: return tr("; `chmod +x` makes a file executable");
     case ENOEXEC: return tr("; a script begins with a line such as #!/usr/bin/python3");
     default: return "";
@@ -37,7 +37,7 @@ bool program_start(Program *program, const char *path, int slot, BohnError *err)
     return program->got || error_fill(err, BOHN_SYSTEM, "out of memory");
 }
 
-/* It is not asked any more. */
+/* Ends the program, which is not asked any more. */
 static ProgramSays give_up(Program *program, const char *why) {
     if (!program->end[0]) snprintf(program->end, sizeof program->end, "%s", why);
     launch_end(program->slot);
@@ -88,7 +88,7 @@ static bool take_line(Program *program, const char **line) {
     if (!end) return false;
     *end = '\0';
     for (char *at = program->got; at < end; at++)
-        if (!*at) *at = 1; /* which is no JSON either */
+        if (!*at) *at = 1; /* which is not JSON either */
     *line = program->got;
     program->taken = (size_t)(end - program->got) + 1;
     return true;

@@ -1,4 +1,4 @@
-/* program.h - a program that plays, as a partner that is sent lines and answers with lines. It knows nothing of games.
+/* program.h - a program that plays: a process that is sent lines and answers with lines. This module knows nothing of games.
  *
  * The n-th line that the program writes is its n-th answer, whenever it arrives: time decides nothing.
  */
@@ -13,7 +13,7 @@
 typedef struct Program {
     const char *path;              /* NULL: not started */
     int slot, in, out;
-    char *unsent, *got;            /* what it has not read yet, and what it has said beyond the last line */
+    char *unsent, *got;            /* what it has not read yet, and what it has written after the last line */
     size_t n_unsent, n_got, taken; /* `taken`: bytes of the line that was returned last */
     bool deaf;                     /* it has closed its input */
     char end[200];                 /* why it is not asked any more; "" while it plays */
@@ -25,7 +25,7 @@ typedef enum ProgramSays {
     PROGRAM_ENDED                  /* program->end says why */
 } ProgramSays;
 
-/* Starts the program of a path, which stays where it is. A process numbers its programs by `slot`. False: *err says why it cannot be started. */
+/* Starts the program at a path, which must stay valid. A process numbers its programs by `slot`. False: *err says why it cannot be started. */
 bool program_start(Program *program, const char *path, int slot, BohnError *err);
 /* Puts a line, with its newline, into the queue of what is sent. */
 void program_send(Program *program, const char *line);

@@ -154,7 +154,7 @@ bool ask_read(const BohnRequest *q, const json_t *answer, BohnAnswer *out, BohnE
     if (deal) return error_fill(err, BOHN_BAD_INPUT, "%s", tr("such a deal cannot be offered: the question lists partners, cards to give and kinds"));
     if (!options) return error_fill(err, BOHN_BAD_INPUT, "%s", tr("this is not an answer: it has neither options nor pass nor deal"));
     out->n = read_numbers(options, q->n_options, BOHN_MAX_PICK, out->index);
-    return out->n >= 0 || error_fill(err, BOHN_BAD_INPUT, tr("the question has %d options, which an answer lists by their places from 0 on"), q->n_options);
+    return out->n >= 0 || error_fill(err, BOHN_BAD_INPUT, tr("the question has %d options; an answer lists their positions, counted from 0"), q->n_options);
 }
 
 static void write_list(const View *view, const int *items, const int *of, int n, bool cards, char *out, size_t size) {

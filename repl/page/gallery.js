@@ -1,4 +1,4 @@
-// A page with several tables: each stands in its element, with a style of its own that the rest of the page does not see.
+// A page with several tables: each is drawn in its own element, with a style that does not affect the rest of the page.
 const style = $("table-style").textContent.replaceAll(":root", ":host").replace("body{", ":host{");
 for (const place of document.querySelectorAll("[data-picture]")) {
   const picture = JSON.parse(data.pictures[place.dataset.picture]);

@@ -19,7 +19,7 @@ typedef struct Player {
     Narrator narrator;
     int n;                /* questions so far; 0: it has not been sent anything */
     json_t *asked;        /* the question it has not answered yet; NULL: none */
-    int owed;             /* lines that it will write to questions which are past: the game has gone on without it */
+    int owed;             /* answers that it still owes to past questions: the game has gone on without it */
     double since;         /* when it was asked */
 } Player;
 
@@ -34,7 +34,7 @@ json_t *player_hello(const View *view) {
                      view_rules(view));
 }
 
-/* What may be done out of turn is not listed: programs are asked for it at polling points, as bots are. */
+/* What may be done out of turn is not listed: programs are asked at polling points, as bots are. */
 static json_t *question(const View *view) {
     json_t *ask = ask_of(view);
     if (json_is_object(ask)) json_object_del(ask, "actions");
@@ -59,7 +59,7 @@ static void send(Player *player, json_t *message) {
     json_decref(message);
 }
 
-/* Asks, unless the program thinks about this very question already. */
+/* Asks, unless the program is already thinking about this question. */
 static void put_question(Player *player, const View *view) {
     json_t *now = question(view);
     if (player->asked && json_equal(player->asked, now)) {

@@ -9,9 +9,9 @@
 
 /* For seats_players. */
 extern SeatsPlayers player_programs;
-/* The first message: the rules, and a seed for what the program decides by chance. */
+/* The first message: the rules, and a seed for the program's random decisions. */
 json_t *player_hello(const View *view);
-/* The n-th question, or without one how the game ended; news are those since the narrator's last call. */
+/* The n-th question or, without one, the end of the game, with the news since the narrator's last call. */
 json_t *player_question(const View *view, int n, Narrator *narrator);
 
 #endif

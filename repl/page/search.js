@@ -1,5 +1,5 @@
 "use strict";
-// The search of the manual: #data is a list of [address, title, page, text]; all words of the question must be in the title or the text.
+// The search of the manual: #data is a list of [address, title, page, text]; all words of the query must be in the title or the text.
 const entries = JSON.parse(document.getElementById("data").textContent);
 const box = document.getElementById("q"), list = document.getElementById("found"), said = document.getElementById("said");
 const MOST = 60;

@@ -50,7 +50,7 @@ static int run(int argc, char **argv);
 const Command serve_command = {
     .name = "serve", .summary = "let friends play in their browsers", .arguments = "GAME[+RULE...]",
     .about = "Serves a game to browsers and prints a secret link for each human seat, and one for onlookers. Whoever has a link "
-             "has the seat. The game is recorded; Ctrl-C ends the server. With --stdio a program plays instead of people, by lines of JSON.",
+             "has the seat. The game is recorded; Ctrl-C ends the server. With --stdio, a program plays instead of people, with lines of JSON.",
     .least = 0, .most = 1, .missing = "which game? `bohn list` shows them", .run = run,
     .examples = (const ArgExample[]){
         { "bohn serve bohnanza --seats human,human,farmer", "two people and a bot, on this machine" },

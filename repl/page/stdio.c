@@ -25,7 +25,7 @@ typedef struct Driven {
     Sent sent[ROOM_VIEWERS];
     bool open;             /* there is a game */
     bool quit;
-    json_t *wish;          /* the request that started the game: its texts are used as long as that goes on */
+    json_t *wish;          /* the request that started the game: the game uses its strings */
 } Driven;
 
 static void say(json_t *message) {
@@ -57,7 +57,7 @@ static void watch(const Driven *driven) {
     term_tick(rules);
 }
 
-/* If it fails, the game before goes on. */
+/* If it fails, the previous game goes on. */
 static int start_game(Driven *driven, const Opening *opening, BohnError *err) {
     static Room fresh; /* large */
     Room *room = &driven->room;
@@ -97,18 +97,18 @@ static int take_new(Driven *driven, json_t *request, BohnError *err) {
     bool short_texts = !set || json_is_object(set);
     if (!opening.script) return refuse(err, 400, tr("\"game\" is missing: the name of a game, such as \"bohnanza\""));
     if ((players && !json_is_integer(players)) || (seats && !opening.seats) || (record && !opening.record))
-        return refuse(err, 400, tr("\"players\" is a number, \"seats\" and \"record\" are texts"));
+        return refuse(err, 400, tr("\"players\" is a number, \"seats\" and \"record\" are strings"));
     if (json_is_string(seed)) opening.seed = strtoull(json_string_value(seed), &end, 10);
     else if (json_is_integer(seed)) opening.seed = (uint64_t)json_integer_value(seed);
     if (seed && ((end && *end) || (!end && (!json_is_integer(seed) || json_integer_value(seed) < 0))))
-        return refuse(err, 400, tr("\"seed\" is a number from 0 up; one of more than 15 digits is written as a text"));
+        return refuse(err, 400, tr("\"seed\" is a number from 0 up; one of more than 15 digits is written as a string"));
     opening.seed = seed ? seed_typed(opening.seed) : seed_new();
     json_object_foreach((json_t *)set, key, value) {
         short_texts = short_texts && n < MOST_OPTIONS && json_is_string(value) &&
                       snprintf(texts[n], sizeof texts[n], "%s=%s", key, json_string_value(value)) < (int)sizeof texts[n];
         if (short_texts) options[n] = texts[n], n++;
     }
-    if (!short_texts) return refuse(err, 400, tr("\"set\" is an object of short texts, such as {\"profile\":\"rgg\"}"));
+    if (!short_texts) return refuse(err, 400, tr("\"set\" is an object of short strings, such as {\"profile\":\"rgg\"}"));
     options[n] = NULL;
     int status = start_game(driven, &opening, err);
     if (status == 200) {
@@ -152,7 +152,7 @@ static int take_view(Driven *driven, int viewer) {
 
 /* ---- requests -------------------------------------------------------------------------------------- */
 
-/* The seat that a request is about: "as", or who is asked, or the first person. Negative: there is no such one. */
+/* The seat that a request is about: "as", or who is asked, or the first person. Negative: there is no such seat. */
 static int viewer_of(const Driven *driven, const json_t *request, bool onlooker) {
     const Room *room = &driven->room;
     const json_t *as = json_object_get(request, "as");
@@ -192,7 +192,7 @@ static int take(Driven *driven, json_t *request, const char *what, BohnError *er
     return room_take(&driven->room, viewer, request, 0, err);
 }
 
-/* Goes on to the next question for a person, and says what became of a request. */
+/* Goes on to the next question for a person, and writes the outcome of a request. */
 static void reply(Driven *driven, const char *what, int status, BohnError *err) {
     Room *room = &driven->room;
     bool open = driven->open && status == 200;
@@ -228,7 +228,7 @@ static void handle(Driven *driven, const char *line, bool whole) {
     json_decref(request);
 }
 
-/* The next line into `line`; false at the end of input. *whole: it fits. */
+/* Reads the next line into `line`; false at the end of input. *whole: it fits. */
 static bool read_line(char *line, bool *whole) {
     size_t n = 0;
     int c;

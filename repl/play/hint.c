@@ -15,7 +15,7 @@
 #include <string.h>
 
 #define MOST_ANSWERS 6
-#define GAMES 60              /* of all answers together; not a time, so that a position has one hint on every machine */
+#define GAMES 60              /* of all answers together; not a time, so that a position has the same hint on every machine */
 #define TWO_SIDED 1.96        /* standard errors: 95 % */
 #define MOST_DECISIONS 20000  /* of a game played to its end */
 

@@ -357,7 +357,7 @@ static bool spoken(const BohnGame *game, int seat, int from, int to) {
 
 #define MAX_MOVED 64 /* cards in one sentence */
 
-/* True if the card of the look at event i came there from the looking seat, which keeps it in mind. */
+/* True if the card of the look at event i came there from the looking seat, which remembers it. */
 static bool was_passed(const BohnGame *game, int i) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     BohnEvent look, event;

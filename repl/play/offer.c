@@ -305,7 +305,7 @@ void offer_list_cards(const Choices *c, Page *page, bool all) {
                      bohn_in(&info->kinds[info->kind_of[q->cards[i]]].name, c->lang));
         char joined[120] = "";
         utf8_join(joined, sizeof joined, place);
-        next[0] = '\0'; /* the place stands once, after the last card there */
+        next[0] = '\0'; /* the place is shown once, after the last card there */
         if (i + 1 < q->n_cards) choices_place(c, q->cards[i + 1], false, next, sizeof next);
         if (strcmp(place, next) != 0) page_add(page, STYLE_FAINT, "\u00A0(%s)", joined);
     }
@@ -477,7 +477,7 @@ static int sharers(const BohnInfo *info, const char *lang, const char *word, siz
     return n;
 }
 
-/* The word by which a name differs from others: "red" of "red bean", "rouge" of "haricot rouge". Shorter ones than three letters are
+/* The word by which a name differs from others: "red" of "red bean", "rouge" of "haricot rouge". Words of fewer than three letters are
  * left out, except the first. */
 static const char *telling_word(const BohnInfo *info, int kind, const char *lang, int *length) {
     const char *name = bohn_in(&info->kinds[kind].name, lang), *best = name;

@@ -58,7 +58,7 @@ static bool seat_program(Seats *seats, int seat, const char *name, BohnError *er
                                                   "example --seats human,exec:./mybot"), seat + 1);
     for (const char *at = name; *at; at++)
         if ((unsigned char)*at < ' ' || strchr("\"\\\x7f", *at))
-            return error_fill(err, BOHN_BAD_INPUT, tr("p%d: the name of a program cannot have quotes, backslashes or control characters; make a "
+            return error_fill(err, BOHN_BAD_INPUT, tr("p%d: the name of a program cannot contain quotes, backslashes or control characters; make a "
                                                       "link with another name"), seat + 1);
     seats->kind[seat] = SEAT_PROGRAM;
     seats->name[seat] = lasting(name);
@@ -103,7 +103,7 @@ bool seats_fill(Seats *seats, const BohnInfo *info, const char *list, bool human
         if (list && *list) {
             size_t length = strcspn(list, ",");
             if (length >= sizeof name)
-                return error_fill(err, BOHN_BAD_INPUT, tr("'%.20s...' is too long for a name: %d bytes are possible"), list, SEAT_NAME - 1);
+                return error_fill(err, BOHN_BAD_INPUT, tr("'%.20s...' is too long for a name: at most %d bytes are allowed"), list, SEAT_NAME - 1);
             snprintf(name, sizeof name, "%.*s", (int)length, list);
             list += length + (list[length] == ',');
             if (!seat_named(seats, info, seat, name, err)) return false;

@@ -47,15 +47,15 @@ typedef struct SeatsWrong {
 
 typedef enum SeatsDone { SEATS_FAILED, SEATS_DECIDED, SEATS_NOT_YET } SeatsDone;
 
-/* How programs play. It is the work of a room above this one: main.c sets it, and without it exec: is refused. Of each
- * process one game at a time has programs. */
+/* How programs play. A room above this one implements it; main.c sets it, and without it exec: is refused. In each
+ * process, only one game at a time may have programs. */
 typedef struct SeatsPlayers {
     /* Starts the programs of a new game; false: *err says what cannot be started. Does nothing without any. */
     bool (*start)(const Seats *seats, BohnError *err);
-    /* Waits for the answer to the pending question at most so many seconds. SEATS_NOT_YET: call again, for the same question or
+    /* Waits at most that many seconds for the answer to the pending question. SEATS_NOT_YET: call again, for the same question or
      * another one. */
     SeatsDone (*decide)(const Seats *seats, BohnGame *game, double seconds, BohnAnswer *answer, BohnError *err);
-    /* Ends them; if the game is over, they are told how it ended. *wrong may be NULL. */
+    /* Ends them; if the game is over, they are sent its end. *wrong may be NULL. */
     void (*end)(const Seats *seats, BohnGame *game, SeatsWrong *wrong);
     int seconds;               /* that a program has for an answer */
 } SeatsPlayers;

@@ -1,7 +1,7 @@
 /* crew.c - see crew.h.
  *
- * Task n * m + k is game n of result k of m. Where games are short, those by the same rules, which are loaded for each result and
- * for each seat that begins, are played in a row: with other rules in between, these would have left the processor's cache, and a
+ * Task n * m + k is game n of result k of m. Rules are loaded for each result and for each seat that begins. Where games are short,
+ * those with the same rules are played in a row: with other rules in between, their rules would have left the processor's cache, and a
  * game would take a tenth longer.
  */
 #include "repl/sim/crew.h"

@@ -92,7 +92,7 @@ static void free_texts(Rule *rule) {
     for (int k = 0; k < 4; k++) free(texts[k]);
 }
 
-/* Modules and what cannot be loaded are left out: `check` speaks of them. Returns how many there are. */
+/* Modules and what cannot be loaded are left out: `check` reports them. Returns how many there are. */
 static int read_rules(const CheckedRule *list, int n, Rule *rules) {
     BohnError err;
     int found = 0;
@@ -123,7 +123,7 @@ static bool open_side(Side *side, const char *name, int players, BohnError *err)
     return sim_table_open(&side->table, &side->run, NULL, err);
 }
 
-/* Opens the rule as side 1 and its base as side 0, by the same bots; only side 1 if there is no base, or it has not that number of players. */
+/* Opens the rule as side 1 and its base as side 0, by the same bots; only side 1 if there is no base, or it does not allow that number of players. */
 static int open_sides(const Rule *rule, Side *sides, BohnError *err) {
     BohnError why;
     if (!open_side(&sides[1], rule->checked->script, 0, err)) return -1;
@@ -299,7 +299,7 @@ static void put_page(Gallery *gallery, const Rule *rules, int n) {
     html_page_with(out, tr("Rules"), script_sum, style);
     html_put(out, "<header>\n<p class=\"kind\">bohn</p>\n<h1>", tr("Rules"), "</h1>\n");
     fputs("<p>", out);
-    html_textf(out, tr("Each was played %d times by bots. Intervals are 95%% intervals; a comparison is of pairs of games with the same seed and seats."),
+    html_textf(out, tr("Each was played %d times by bots. Intervals are 95%% intervals; comparisons use pairs of games with the same seed and seats."),
                GAMES);
     fputs("</p>\n", out);
     put_index(out, rules, n);

@@ -52,7 +52,7 @@ SimEstimate sim_label_estimate(SimWhat what, const Summary *summary) {
     return e;
 }
 
-/* Files have English and German; from English the program knows the others. */
+/* Files have English and German; the program translates the English into the others. */
 static const char *in_language(const char text[SIM_LANGS][SIM_TEXT]) {
     if (strcmp(lang_now(), "de") == 0) return text[1];
     return lang_game(text[0]);

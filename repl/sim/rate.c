@@ -111,7 +111,7 @@ static bool list_names(Rating *rating, const char *list, BohnError *err) {
         size_t length = strcspn(at, ",");
         Seats seat;
         if (length >= sizeof one)
-            return error_fill(err, BOHN_BAD_INPUT, tr("'%.20s...' is too long for a name: %d bytes are possible"), at, SEAT_NAME - 1);
+            return error_fill(err, BOHN_BAD_INPUT, tr("'%.20s...' is too long for a name: at most %d bytes are allowed"), at, SEAT_NAME - 1);
         snprintf(one, sizeof one, "%.*s", (int)length, at);
         at += length;
         if (!seats_fill(&seat, &wide, one, false, err) || !sim_table_admits(&seat, err)) return false;

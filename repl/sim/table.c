@@ -208,7 +208,7 @@ static bool play_checked(SimTable *table, int game, int32_t *row, BohnError *err
     return play(table, game, AS_RUN, row, err);
 }
 
-/* The same by freshly loaded rules, which stay. */
+/* The same with freshly loaded rules, which are kept. */
 static bool play_afresh(SimTable *table, int game, int32_t *row, BohnError *err) {
     BohnRules **rules = rules_of(table, game);
     memset(row, 0, row_size(table));

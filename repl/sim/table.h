@@ -27,7 +27,7 @@ void sim_table_close(SimTable *table);
 /* May they play a simulation? Programs must start, and time must not decide (seer:50ms), or no run could be repeated. */
 bool sim_table_admits(const Seats *seats, BohnError *err);
 /* Plays a game and fills in its row. If it fails, *err says why; if programs gave wrong answers, err->text says which was the first, else it
- * is "". The outcome depends on nothing but the game, if that is so for programs. */
+ * is "". The outcome depends only on the game, provided that the same is true of programs. */
 void sim_table_play(SimTable *table, int game, int32_t *row, BohnError *err);
 
 /* Plays a game to its end with its whole history, to look at; *seats says who plays. NULL if it fails. */

@@ -17,7 +17,7 @@ const char *tr(const char *english) __attribute__((format_arg(1)));
 bool lang_among(const char *folded, const char *const *list);
 /* A text of the scripts that come with the program, by rules/de.po, fr.po or nl.po; NULL if it has no such text. */
 const char *lang_of_game(const char *english, const char *lang);
-/* The same in the language of now, or else in English. */
+/* The same in the current language, or else in English. */
 const char *lang_game(const char *english);
 
 #endif

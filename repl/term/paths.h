@@ -9,8 +9,8 @@
 
 #include "repl/term/strings.h"
 
-/* Directories separated by ':'. Computed once; owned by this module. The user's packages come last: none of their scripts can stand
- * in for one that comes with the program. */
+/* Directories separated by ':'. Computed once; owned by this module. The user's packages come last: none of their scripts can
+ * replace one that comes with the program. */
 const char *bohn_search_path(void);
 /* Copies the next entry of a ':'-separated list and advances *at; false at the end. Skips empty and overlong ones. */
 bool paths_next(const char **at, char *directory, size_t n);
