@@ -129,15 +129,15 @@ game.texts = field.texts {
          "der Bosse." },
   about_mafia = {
     en = "Mafia: the bosses, who grow beans and sell them for the mafia's thalers. Each turn they take one " ..
-         "bean from each field of yours with their bean. At the end their thalers are compared with yours: " ..
+         "bean from each of your fields with their bean. At the end their thalers are compared with yours: " ..
          "`help game`.",
     de = "Mafia: die Bosse, die Bohnen anbauen und für die Taler der Mafia verkaufen. Jeden Zug nehmen sie " ..
          "von jedem deiner Felder mit ihrer Bohne eine. Am Ende werden ihre Taler mit deinen verglichen: " ..
          "`hilfe spiel`." },
   about_boss = {
-    en = "Boss: grows one kind of bean, like a field. Each turn you give him a bean of each field of yours " ..
-         "that grows it (ALC-P2-1), and turned-up beans of his kind are his. With as many beans as the table" ..
-         " says beside his name he sells them for the mafia.",
+    en = "Boss: grows one kind of bean, like a field. Each turn you give him a bean from each of your " ..
+         "fields that grows it (ALC-P2-1), and turned-up beans of his kind are his. When he has as many beans " ..
+         "as the table says beside his name, he sells them for the mafia.",
     de = "Boss: baut eine Bohnensorte an, wie ein Feld. Jeden Zug gibst du ihm von jedem deiner Felder mit " ..
          "dieser Sorte eine Bohne (ALC-P2-1), und aufgedeckte Bohnen seiner Sorte bekommt er. Mit so vielen " ..
          "Bohnen, wie neben seinem Namen steht, verkauft er sie für die Mafia." },

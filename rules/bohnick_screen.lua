@@ -122,17 +122,17 @@ game.texts = {
 
   about_free_kick = {
     en = "Free kick: a referee drawn when the defender exchanges cards or tackles. The bean that has the " ..
-         "ball shoots at a corner, only a keeper for long shots stops it; or the attacker plays on (KIK-R5).",
+         "ball shoots at a corner, and only a keeper for long shots stops it; or the attacker plays on (KIK-R5).",
     de = "Freistoß: ein Schiedsrichter, den der Verteidiger beim Tauschen oder nach einem Angriff auf den " ..
          "Ball zieht. Die Bohne am Ball schießt auf eine Ecke, nur ein Torwart gegen Fernschüsse hält; oder " ..
          "der Angreifer spielt weiter (KIK-R5)." },
   about_penalty = {
     en = "Penalty: a referee drawn when the defender exchanges cards or tackles. The bean that has the ball " ..
-         "shoots at a corner, only a keeper for penalties stops it (KIK-R6).",
+         "shoots at a corner, and only a keeper for penalties stops it (KIK-R6).",
     de = "Elfmeter: ein Schiedsrichter, den der Verteidiger beim Tauschen oder nach einem Angriff auf den " ..
          "Ball zieht. Die Bohne am Ball schießt auf eine Ecke, nur ein Torwart gegen Elfmeter hält (KIK-R6)." },
   about_foul = {
-    en = "Foul: who exchanges defence cards or tackles may draw a referee. A free kick or a penalty is for " ..
+    en = "Foul: whoever exchanges defence cards or tackles may draw a referee. A free kick or a penalty is for " ..
          "the attacker (KIK-B4); an attacker's foul ends the attack, and the other side attacks (KIK-R7).",
     de = "Foul: Wer Abwehrkarten tauscht oder den Ball angreift, kann einen Schiedsrichter ziehen. Freistoß " ..
          "und Elfmeter sind für den Angreifer (KIK-B4); ein Stürmerfoul beendet den Angriff, und die andere " ..
