@@ -63,7 +63,7 @@ extern "C" {
 typedef struct BohnRules BohnRules;
 typedef struct BohnGame BohnGame;
 
-/* The version of the library that runs, "1.0.0"; BOHN_VERSION is that of the header. */
+/* The version of the running library, "1.0.0"; BOHN_VERSION is that of the header. */
 extern const char bohn_version[];
 
 /* Also the exit codes of the program. */
@@ -250,8 +250,8 @@ bool bohn_interrupt(BohnRules *rules, bool late);
  * takes that back. Then they run a fifth faster: instructions are counted only where the limit may have been reached, by
  * running the same code again, so it is reached at the same instruction as ever. */
 void bohn_set_ticks(BohnRules *rules, bool ticks);
-/* Changes the instructions that a run may take, and limits those of all runs from now on together (0: no limit), which are all
- * counted then. */
+/* Sets the number of instructions that a run may take, and that all runs from now on may take together (0: no limit). With such a
+ * total, all instructions are counted. */
 void bohn_set_limit(BohnRules *rules, long instructions, long total);
 #define BOHN_TOTAL_TEXT "as many Lua instructions as all runs together may take"   /* in the message about that */
 /* Lua memory in use and instructions of the last run, with their limits; the dearest run of any game; runs that reached their limit of

@@ -16,7 +16,7 @@
 const BohnLimits bohn_default_limits = { .memory = 24u << 20, .instructions = 10 * 1000 * 1000, .milliseconds = 2000,
                          .decisions = 100 * 1000 };
 
-/* A new block that is not small, or no memory is at hand for it; or a block changes its size. */
+/* For a new block that is large, or for which the pool has no memory, and for a block that changes its size. */
 static __attribute__((noinline)) void *alloc_slowly(Limits *limits, void *block, size_t old_size, size_t new_size) {
     size_t before = block ? old_size : 0; /* Lua passes the type of a new block */
     if (!block && old_size == LUA_TSTRING && new_size > MAX_TEXT + TEXT_HEAD) {

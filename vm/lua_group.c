@@ -58,8 +58,8 @@ static bool call_fits(lua_State *L, const BohnGame *game, int seat, int card, Zo
     return lua_toboolean(L, -2);
 }
 
-/* The same, recalled if it holds; unless somebody may ask why, for whom the clause is needed. What it leaves at the top means
- * nothing then. */
+/* The same, recalled if the result holds, unless somebody may ask why and needs the clause. What a recalled call leaves at the top has
+ * no meaning. */
 static bool ask_fits(lua_State *L, const BohnGame *game, const Group *group, int card, ZoneId zone) {
     BohnRules *rules = game->rules;
     const Handle of = *to_handle(L, card);
@@ -73,7 +73,7 @@ static bool ask_fits(lua_State *L, const BohnGame *game, const Group *group, int
     Recalling recalling = recall_begin(rules);
     bool fits = call_fits(L, game, seat, card, zone);
     if (holds && fits != kept->fits)
-        luaL_error(L, "the rule 'fits' decides otherwise although nothing it has read was changed");
+        luaL_error(L, "the rule 'fits' decides differently although nothing that it read has changed");
     *kept = (RecalledFits){ .card = of, .zone = zone, .seat = seat, .viewer = rules->viewer, .fits = fits };
     recall_end(game, &recalling, &kept->recalled);
     return fits;

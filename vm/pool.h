@@ -1,7 +1,7 @@
 /* pool.h - a fast allocator of small blocks for Lua: free lists by size, in front of malloc. A decision makes and drops
  * a handful of small tables, on which malloc would spend more time than the rules. Lua passes the size of what it
  * frees, so blocks need no header. pool_free() frees everything at once. Under AddressSanitizer every block comes from
- * malloc; but the fuzzers, which load rules again and again, keep the pool and mark free blocks as not to be used. */
+ * malloc; but the fuzzers, which load rules again and again, keep the pool and mark free blocks as unusable. */
 #ifndef BOHN_POOL_H
 #define BOHN_POOL_H
 

@@ -93,7 +93,7 @@ static bool try_call(BohnRules *rules, lua_CFunction function, void *argument, b
     if (done) lua_settop(L, 0);
     else if (!*again) blame_describe(rules, L, lua_status(L), err);
     budget_end(&rules->limits, &outer);
-    if (!done) { /* what it holds, perhaps all memory, must not be held while a step runs */
+    if (!done) { /* frees what it holds, perhaps all memory, before a step runs */
         lua_resetthread(L);
         lua_settop(L, 0);
     }

@@ -144,7 +144,7 @@ function Table:poll() end
 function Table:hear(p) end
 
 --- Options made of one to three things and each item of a list: { { word, list[1] }, { word, list[2] }, … }.
---- Takes a list, not a group. The result is a new list and may be added to; or `into`, to which they are added.
+--- Takes a list, not a group. Returns a new list, which may be added to, or `into`, to which they are added.
 ---
 --- `return t:options("harvest", p.fields:least(1))`
 ---
@@ -806,8 +806,8 @@ function Group:opened() end
 --- `game.returns = { number = "draws turned_up", list = "places", boolean = "may_trade", ["card?"] = "take_card" }`
 ---@alias Returns "number"|"list"|"boolean"|"text"|"card"|"zone"|"seat"|"kind"|string
 
---- Who made a script, in the table of `define` or `:variant`. `bohn pack` asks for it, `bohn list` and `bohn unpack`
---- show it; a variant does not inherit it. Each is one line: a version is free to choose, the licence says how others
+--- Who made a script, in the table of `define` or `:variant`. `bohn pack` requires it, `bohn list` and `bohn unpack`
+--- show it; a variant does not inherit it. Each is one line: the version may be any text, the licence says how others
 --- may use it.
 ---
 --- `about = { author = "Anna Example", version = "1.0", licence = "CC0-1.0" }`
