@@ -27,7 +27,7 @@ complain() {
 slow() { [[ -n ${BOHN_SLOW:-} ]]; }
 at_length() { [[ -n ${BOHN_LONG:-} ]] && ! slow; }
 skipped() { echo "SKIPPED: $*"; }
-# What looks for mistakes in Lua only: under the sanitizers it runs in a long run.
+# For tests that look for mistakes only in Lua: under the sanitizers they run only with BOHN_LONG.
 about_rules() {
     ! slow || [[ -n ${BOHN_LONG:-} ]] || { skipped "about rules, not C"; exit 77; }
 }

@@ -21,7 +21,7 @@ def is_type(value, name):
 
 
 def faults(root, schema, value, at="line"):
-    """What is wrong with the value, as far as this schema uses the language of schemas."""
+    """What is wrong with the value, by the part of JSON Schema that this schema uses."""
     if schema is False:
         return [at + " must not be there"]
     if set(schema) - KNOWN:
@@ -36,7 +36,7 @@ def faults(root, schema, value, at="line"):
     names = schema.get("type", [])
     names = [names] if isinstance(names, str) else names
     if names and not any(is_type(value, name) for name in names):
-        return found + ["%s is no %s: %.60r" % (at, " or ".join(names), value)]
+        return found + ["%s is not %s: %.60r" % (at, " or ".join(names), value)]
     for key in ("oneOf", "anyOf"):
         tried = [faults(root, one, value, at) for one in schema.get(key, [])]
         good = sum(not one for one in tried)
@@ -90,7 +90,7 @@ class Checker:
         self.schema, self.lines, self.samples, self.counts = schema, 0, {}, {}
 
     def check(self, kind, value):
-        """Each kind of line at its first, its second and every fifth time, as this is slow; some as one of all kinds."""
+        """Checks each kind of line the first, second and every fifth time, as this is slow; some against all kinds."""
         self.counts[kind] = self.counts.get(kind, 0) + 1
         if self.counts[kind] > 2 and self.counts[kind] % 5 and kind in ("question", "message", "answer", "request"):
             return
@@ -103,7 +103,7 @@ class Checker:
         self.samples[kind] = value
 
     def plant(self):
-        """The schema refuses messages that were damaged."""
+        """The schema refuses damaged messages."""
         def damaged(kind, change):
             value = copy.deepcopy(self.samples[kind])
             change(value)

@@ -634,7 +634,7 @@ static void options_are_made_of_things_and_the_items_of_a_list(void **state) {
     }
 }
 
-/* Listeners or not: a game without events checks the same. */
+/* A game without events checks the same arguments. */
 static void a_message_names_each_kind_of_a_list(void **state) {
     static const char *const mistakes[][2] = {
         { "t:say_kinds(p, {})", "the key of a text is expected" },

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# test_book.sh - `bohn doc --html`: the manual as pages. They hold what help, `bohn doc` and the documents say, lead nowhere else, and every
-# command that they show is run. How browsers show them is tested in test_manual_browser.sh.
+# test_book.sh - `bohn doc --html`: the manual as pages. They have the texts of help, `bohn doc` and the documents, and no links to other places;
+# every command that they show is run. How browsers show them is tested in test_manual_browser.sh.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
 export LC_ALL=C.UTF-8 BOHN_PATH=$PWD
@@ -39,14 +39,14 @@ def plain(markup):
 check(sorted(pages) == "commands.html exit.html formats.html index.html scenarios.html scripts.html search.html tutorial.html view.html".split(), "files")
 ids = {name: set(re.findall(r' id="([^"]*)"', text)) for name, text in pages.items()}
 for name, text in pages.items():
-    check(len(ids[name]) == len(re.findall(r' id="', text)), f"{name}: an id stands twice")
+    check(len(ids[name]) == len(re.findall(r' id="', text)), f"{name}: an id occurs twice")
     for address in re.findall(r'(?:href|src|action)="([^"]*)"', text):
         file, _, anchor = html.unescape(address).partition("#")
         check((file or name) in pages, f"{name} leads to {address}")
         check(not anchor or anchor in ids[file or name], f"{name} leads to {address}, which is not there")
     check("prefers-color-scheme:dark" in text and "default-src 'none'" in text, f"{name}: style or policy")
-    check(root not in text and "/home/" not in text, f"{name}: a place of this machine")
-    if name != "search.html": xml.dom.minidom.parseString(text)   # all are strict but that with a script
+    check(root not in text and "/home/" not in text, f"{name}: a path of this machine")
+    if name != "search.html": xml.dom.minidom.parseString(text)   # all are strict, except the one with a script
 # Commands, options and exit codes are those of the tables.
 commands = plain(pages["commands.html"])
 names = []
@@ -112,7 +112,7 @@ for part in 1 2; do bohn sim bohnanza -n 4 --seats random --shard $part/2 --out 
 bohn sim bohnaparte -n 2 --seats random --out war.jsonl >"$tmp/out"
 for _ in 1 2 3; do bohn run two_beans --players 2 --seats human,random >"$tmp/out" 2>&1 <<<1; done
 
-# What ends in another way: people who are not there, an address that is not of this machine.
+# Commands that end with another status: nobody is there to play, or the address is not one of this machine.
 declare -A ends=(["bohn run bohnanza --seats human,human,farmer"]=2 ["bohn run --resume"]=2 ["bohn run bohnanza --seats human,exec:./mybot,farmer"]=2
     ["bohn run --resume game.bohn"]=2
     ["bohn serve bohnaparte --seats human,human,human --listen 192.168.1.5"]=7)

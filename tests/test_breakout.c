@@ -63,7 +63,7 @@ static int set_up(void **state) {
 
 static int worked(long result) { return result >= 0; }
 
-static int calls_directly(void) { /* what has no business here, by its number */
+static int calls_directly(void) { /* calls that the program never needs, by their numbers */
     struct { long call, a, b, c, d; } const list[] = {
         { SYS_memfd_create, (long)"x", 0, 0, 0 }, { SYS_pidfd_open, getppid(), 0, 0, 0 }, { SYS_openat2, AT_FDCWD, (long)secret, (long)"\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 24 },
         { SYS_kcmp, getpid(), getppid(), 0, 0 }, { SYS_personality, 0x0040000, 0, 0, 0 }, { SYS_setpriority, PRIO_PROCESS, 0, 5, 0 },
@@ -108,7 +108,7 @@ static int pairs_sockets(void) { int ends[2]; return worked(socketpair(AF_UNIX, 
 static int leaves_namespace(void) { return worked(unshare(CLONE_NEWUSER)); }
 static int opens_by_handle(void) { return worked(syscall(SYS_open_by_handle_at, AT_FDCWD, "", 0)); }
 
-static int signals_by_files(void) { /* a file can signal its owner, whom anybody may name */
+static int signals_by_files(void) { /* a file can signal its owner, which anybody may set */
     int ends[2] = { 0, 1 }, n = 0;
     if (pipe(ends) != 0 && errno != EPERM) return 100;
     n += fcntl(ends[0], F_SETOWN, getppid()) == 0;
@@ -166,7 +166,7 @@ static int exchanges_files(void) {
 static char wavering[300];
 static volatile bool waver;
 
-/* A path that is another one by the time it is used. */
+/* A path that changes before it is used. */
 static void *change_path(void *none) {
     (void)none;
     while (waver) {

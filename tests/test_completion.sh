@@ -36,7 +36,7 @@ bohn doc board.rea | board.read board.reach
 bohn doc Zone:mov | Zone:move Zone:move_all
 bohn replay files/a | files/a.bohn
 bohn frobnicate x | '
-# A line that ends with a command or an option asks for the word behind it.
+# A line that ends with a command or an option asks for the word after it.
 mapfile -t lines < <(sed -E 's/ \| .*//; s/ \|$//; s/^bohn$/bohn /; s/(--palette)$/\1 /' <<<"$cases")
 sed -E 's/^[^|]*\| ?//' <<<"$cases" | while read -r line; do tr ' ' '\n' <<<"$line" | grep . | sort | tr '\n' ' '; echo; done >"$tmp/expected"
 

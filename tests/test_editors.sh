@@ -23,7 +23,7 @@ cp wrong.lua "with space.lua"
 
 run 1 check wrong.lua "with space.lua" --games 0
 cp "$tmp/out" printed.txt
-echo "  other.lua:3: a line of details, which is no finding" >>printed.txt
+echo "  other.lua:3: a line of details, which is not a finding" >>printed.txt
 run 1 check wrong.lua "with space.lua" --games 0 --json
 cp "$tmp/out" findings.json
 [[ ! -s $tmp/err ]] || complain "check --json prints to standard error: $(head -n 2 "$tmp/err")"

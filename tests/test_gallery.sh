@@ -49,7 +49,7 @@ has 'Win rates in %'
 has 'data-picture="2"'
 has 'function game:draws(t, p) return base.draws(self, t, p) + one end'
 [[ $(grep -c '<h3>What it changes first' first.html) == 2 ]] || complain "a game that builds on none is compared"
-# Nothing is fetched, and no place of this machine is in it.
+# Nothing is fetched, and the page has no path of this machine.
 grep -oE '(src|href)="[^#"][^"]*"' first.html && complain "the page names another file"
 grep -qF "$tmp" first.html && complain "the page names a directory of this machine"
 python3 - first.html <<'E' || complain "the pictures"
@@ -65,7 +65,7 @@ with=LC_ALL=de_DE.UTF-8 run 0 check shelf --report page.html
 grep -qF 'Was sie zuerst ändert' page.html || complain "the page is not in German"
 grep -qF 'Reiche Bohnen' page.html || complain "the title is not in German"
 
-# A rule that fails is on the page with its findings; the check says the exit code.
+# A rule that fails is on the page with its findings; the check sets the exit code.
 cp -r shelf broken
 sed -i 's/+ one end/+ nothing end/' broken/rich.lua
 rm page.html

@@ -420,7 +420,7 @@ static void long_steps_are_audited_in_time(void **state) {
     assert_true(bohn_usage(rules).total < 20 * 1000 * 1000); /* some 20 instructions each: 160 million if all were audited */
 }
 
-/* What a failed hook has filled memory with is free again when the next step runs. */
+/* Memory that a failed hook has filled is free again when the next step runs. */
 static void a_hook_that_fills_memory_costs_the_game_nothing(void **state) {
     (void)state;
     double value, bar;

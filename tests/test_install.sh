@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# test_install.sh - what `make install` puts somewhere works there: the program, both libraries by pkg-config, the header in C
+# test_install.sh - what `make install` installs works: the program, both libraries by pkg-config, the header in C
 # and C++; the library exports what the header declares; `make uninstall` leaves nothing.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
@@ -40,7 +40,7 @@ export BOHN_PATH=$there/share/bohn PKG_CONFIG_PATH=$there/lib/pkgconfig
 version=$(pkg-config --modversion bohn)
 [[ $("$there/bin/bohn" --version) == "bohn $version" ]] || complain "bohn --version is not that of bohn.pc, $version"
 [[ $(readlink "$there/lib/libbohn.so.0") == "libbohn.so.0.$version" ]] || complain "libbohn.so.0 is not of version $version"
-! grep -rnF "$version" Makefile .ci --exclude='*.symbols' --exclude-dir=source || complain "the version stands in a second place"
+! grep -rnF "$version" Makefile .ci --exclude='*.symbols' --exclude-dir=source || complain "the version is written in a second place"
 
 # ---- embed ------------------------------------------------------------------------------------------------
 

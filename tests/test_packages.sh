@@ -19,11 +19,11 @@ export LC_ALL=C PATH=$PATH:/usr/sbin:/sbin
 (cd "$dist" && sha256sum --quiet -c SHA256SUMS) || complain "SHA256SUMS does not fit"
 for place in one two/three; do
     mkdir -p "$tmp/$place"
-    # Inside a repository of somebody else.
+    # Inside another repository.
     git init -q "$tmp/$place" 2>/dev/null
     (umask "$([[ $place == one ]] && echo 077 || echo 022)" && cd "$tmp/$place" && tar -x --no-same-permissions -f "$dist/bohn-$version.tar.gz" &&
-        cd "bohn-$version" && .ci/dist "$version" "$tmp/$place/out" >/dev/null) || complain "no tarball can be made of the tarball"
-    same "$dist/bohn-$version.tar.gz" "$tmp/$place/out/bohn-$version.tar.gz" "the tarball and one made of it"
+        cd "bohn-$version" && .ci/dist "$version" "$tmp/$place/out" >/dev/null) || complain "no tarball can be made from the tarball"
+    same "$dist/bohn-$version.tar.gz" "$tmp/$place/out/bohn-$version.tar.gz" "the tarball and one made from it"
 done
 if unshare -n true 2>/dev/null; then
     unshare -n make -C "$tmp/one/bohn-$version" >"$tmp/out" 2>&1 || { complain "the tarball does not build without a network"; tail -n 20 "$tmp/out"; }

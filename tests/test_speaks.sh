@@ -69,7 +69,7 @@ done
 # In ASCII every letter has a spelling of its own.
 run 0 run bohnanza --lang fr --ascii --watch --seed 7
 out "haricot a oeil noir"
-# English is found, where it should not be. The record is the same in every language.
+# The test itself finds English. The record is the same in every language.
 run 0 run bohnanza --watch --seed 7 --record "$tmp/en.bohn"
 same "$tmp/en.bohn" "$tmp/fr.bohnanza.bohn" "the record of a game"
 found=$(foreign fr bohnanza)

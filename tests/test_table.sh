@@ -100,7 +100,7 @@ play_until "turn 2 · p2: plant · " "order all"
 has "Do something out of turn?" "order all: before p2 plants"
 leave
 
-# Who harvests at a question out of turn is asked again, even if nothing tempts them any more.
+# A player who harvests at a question out of turn is asked again, even if nothing tempts them any more.
 start 24 80 "harvest first" bohnanza --seed 3 --lang en
 play_until "p3 calls for offers" "harvest first"
 if {![regexp {offers the table an? ([a-z]+).*offer p3: [a-z-]+ for ([a-z]+)} [screen] all given asked] || $given ne $asked} {
@@ -326,7 +326,7 @@ send "exit\r"
 expect eof
 wait
 
-# ---- whole games at 80 x 24: no screen is taller, and each is told from its first line on -----------------------------
+# ---- whole games at 80 x 24: no screen is taller, and each is shown from its first line on -----------------------------
 set games {bohnaparte isla_bohnita high_bohn bohnanza prohibohn bohnick}
 if {[info exists env(BOHN_SLOW)]} { set games bohnaparte }
 foreach game $games {
@@ -403,7 +403,7 @@ printf 'help counter\nhelp order\nhelp b2\ncounter stink for green\nquit\n' | "$
 for text in "refuses, and makes this offer as soon" "be asked out of turn: order red" "monastery  1 VP; each turn a card" "here type: offer p2: 1 for red"; do
     grep -qF "$text" "$tmp/out" || complain "help: no '$text'"
 done
-# help explains words of the game that are no cards, and does not answer with rulings.
+# help explains words of the game that are not cards, and does not answer with rulings.
 about() { # GAME PLAYERS LANG WORD TEXT
     printf '%s %s\nquit\n' "$([[ $3 == de ]] && echo hilfe || echo help)" "$4" | "$BOHN" run "$1" --players "$2" --seats human --seed 1 --lang "$3" >"$tmp/out" 2>"$tmp/err"
     grep -qF "$5" "$tmp/out" || complain "$1: help $4: no '$5'"

@@ -33,7 +33,7 @@ static int n_seen;
 
 static bool is_place(const char *at) { return at[0] == '{' && at[1] >= '1' && at[1] <= '9' && at[2] == '}'; }
 
-/* Texts of signs and places only need no translation. */
+/* Texts that consist only of signs and places need no translation. */
 static bool has_words(const char *text) {
     for (; *text; text++)
         if (isalpha((unsigned char)*text) || (unsigned char)*text == 0xC3) return true;

@@ -1,5 +1,5 @@
 /* fuzz.h - the targets of the fuzzer, and what they share: files for what is read from files, games to play with. Records and
- * simulation files get right sums after a mutation, as otherwise nothing but the sum would be tested.
+ * simulation files get correct sums after a mutation, as otherwise only the sum would be tested.
  *
  * main.c makes one program of them for libFuzzer; tests/test_fuzz.c feeds them with inputs that once failed. */
 #ifndef TESTS_FUZZ_FUZZ_H
