@@ -1,6 +1,6 @@
 # man.awk - makes the manual pages, one for the program and one for each command, from bohn.1.in and what `bohn --tables` prints:
 #   bohn --tables | awk -v dir=build/man -f repl/man.awk - repl/bohn.1.in
-# A gap is a line of its own: @commands, @exit, and for each command @about COMMAND, what else its page says, and @options COMMAND.
+# A gap is a separate line: @commands, @exit, and for each command @about COMMAND, what else its page says, and @options COMMAND.
 # Fails if a command is unknown or missing.
 
 # The text with `with` for `what`; awks differ on backslashes in what gsub() puts in.

@@ -70,7 +70,7 @@ local function prospect(mind, kind)
     local more = coming(survey, kind) + (habits.aboard and habits.aboard(kind) or 0)
     local last = #meter
     while last > 0 and meter[last] == 0 do last = last - 1 end
-    -- a kind that never pays, such as a joker, is never harvested to begin anew
+    -- a kind that never pays, such as a joker, is never harvested to start over
     found = { meter = meter, last = last > 0 and meter[last] or math.maxinteger, one_more = more / (more + 1),
               bonus = habits.bonus and habits.bonus(kind) or 0,
               pays = { false, false, false, false, false, false, false, false, false, false },    -- room, for speed

@@ -235,7 +235,7 @@ static int f_seat_others(lua_State *L) {
 
 /* t:options("plant", kind, list, into): adds { "plant", kind, list[1] }, … to `into`, or to a new list, and returns it. */
 static int f_table_options(lua_State *L) {
-    int list = 3, last = BOHN_OPTION_ATOMS + 1; /* at most: an option has so many parts */
+    int list = 3, last = BOHN_OPTION_ATOMS + 1; /* at most: an option has no more parts */
     check_self(L);
     while (list < last && !lua_istable(L, list)) list++;
     if (!lua_istable(L, list)) list = 3;

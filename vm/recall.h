@@ -4,7 +4,7 @@
  * the same question (lua_bot.c), and what a script asks for with t:recall (lua_recall.c). A rule cannot notice: a recalled result is
  * what the function would return again. Audited games compute it again and compare.
  *
- * All but a bot's answer are computed anew while instructions are counted, so limits are reached where they
+ * All but a bot's answer are computed again while instructions are counted, so limits are reached where they
  * would be without this. While they are not counted, a recalled result costs at least what computing it did, so a budget
  * is in doubt no later: see budget.h. A bot's answer has a budget of its own.
  */

@@ -80,7 +80,7 @@ static bool same_bots(const BohnInfo *a, const BohnInfo *b) {
     return same;
 }
 
-/* Where a script of others comes from. */
+/* Where a script from others comes from. */
 static void find_origin(Entry *entry) {
     char file[4096];
     if (!paths_script(entry->name, file, sizeof file) || paths_is_installed(file)) return;

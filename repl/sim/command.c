@@ -79,7 +79,7 @@ const Command sim_command = {
         ARG_NUMBER("games", "N", games, 1, SIM_MOST_GAMES, "number of games (default: 1000)", .letter = 'n'),
         ARG_PLAYERS,
         ARG_SEATS("random default seer exec:./", "who plays, as for `bohn run` but without human (default: the bot that people play "
-                                         "against). A program (exec:) is started anew for each game"),
+                                         "against). A program (exec:) is started again for each game"),
         ARG_WAIT,
         ARG_SET,
         ARG_SEED("seed of the run, from which every game derives its own (default: 1)"),

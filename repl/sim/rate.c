@@ -51,7 +51,7 @@ const Command rate_command = {
         { "bohn rate bohnanza --seats farmer,seer:100,seer:300 --games 60", "what more playouts are worth" },
         { 0 } },
     .options = (const ArgOption[]){
-        ARG_SEATS("random default seer exec:./", "who is rated, each once (default: all bots of the game, and random); also programs (exec:), which are started anew "
+        ARG_SEATS("random default seer exec:./", "who is rated, each once (default: all bots of the game, and random); also programs (exec:), which are started again "
                                          "for each game"),
         ARG_WAIT,
         ARG_PLAYERS,

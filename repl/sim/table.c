@@ -155,7 +155,7 @@ static Seats seats_in(const SimTable *table, int number) {
     return seats;
 }
 
-/* Programs are started anew for each game, so that it depends on no other. */
+/* Programs are started again for each game, so that no game depends on another. */
 static bool start_programs(const Seats *seats, BohnError *err) { return !seats_programs(seats) || seats_players->start(seats, err); }
 
 static void end_programs(SimTable *table, const Seats *seats, BohnGame *game) {
