@@ -1,6 +1,6 @@
 /* test_fuzz.c - the targets of the fuzzer without libFuzzer: inputs that failed once (tests/fuzz/inputs), and a few mutations of each.
  *
- * Every target runs in a process of its own, which must end well within its time.
+ * Every target runs in its own process, which must end well within its time.
  */
 #include "tests/common.h"
 #include "tests/fuzz/fuzz.h"
@@ -15,7 +15,7 @@
 #define MOST_SECONDS 100
 #define MUTATIONS 20   /* of each input; a tenth in a slow run */
 
-/* In place of libFuzzer's: some byte becomes another one, or goes away. */
+/* Replaces libFuzzer's mutator: changes or removes a byte. */
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most) {
     static unsigned seed = 1;
     (void)most;

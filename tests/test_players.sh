@@ -56,7 +56,7 @@ while read -r line; do printf '%s\n' "\$line" >&3; case \$line in *'"ask":{'*) e
 X
 run 0 run bohnanza --seats exec:./tee,farmer,farmer --seed 7 --quiet
 head -n 1 heard | grep -q '^{"bohn-player":1,"seat":0,"seed":[0-9]*,"seconds":60,"rules":{"bohn-view":1,' || complain 'the first message is another one'
-grep -q '"seed":"\?1287\|"p[23]\.hand":\[[0-9]' heard && complain 'a program sees a hand of others, or the seed of the game'
+grep -q '"seed":"\?1287\|"p[23]\.hand":\[[0-9]' heard && complain 'a program sees the hand of another player, or the seed of the game'
 grep -q '"p1\.hand":\[[0-9]' heard || complain 'a program does not see its hand'
 tail -n 1 heard | grep -q '"over":true.*"ask":null' || complain 'a program is not told the end'
 grep -c '"ask":{' heard >asked
@@ -239,7 +239,7 @@ err 'a file never starts one; if you want that, add --seats exec:./marks,farmer,
 run 0 sim --continue some.jsonl --games 3 --seats exec:./marks,farmer,farmer
 run 0 merge some.jsonl
 
-# ---- with scripts of others, in confinement ---------------------------------------------------------------------------
+# ---- with scripts from others, confined ---------------------------------------------------------------------------
 
 cp "$root/examples/two_beans.lua" mine.lua
 run 0 run ./mine.lua --seats exec:./lucky --seed 7 --quiet
@@ -276,8 +276,8 @@ said '{"error":"\"as\" is not a human seat'
 [[ $(grep -c '"done":' said) == 5 ]] || complain 'requests are not answered one by one'
 said '"to":"p2"'
 said '"to":"none"'
-grep '"to":"p1"' said | grep -q '"p2.hand":\[[0-9]' && complain 'p1 is told the hand of p2'
-grep -q '"p3.hand":\[[0-9]' said && complain 'a human seat is told the hand of a program'
+grep '"to":"p1"' said | grep -q '"p2.hand":\[[0-9]' && complain 'p1 sees the hand of p2'
+grep -q '"p3.hand":\[[0-9]' said && complain 'a human seat sees the hand of a program'
 game=
 none_left 'serve --stdio'
 

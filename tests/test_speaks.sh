@@ -66,7 +66,7 @@ for lang in fr nl; do
     grep -qF "<html lang=\"$lang\"" "$tmp/$lang.html" || complain "the report is not in '$lang'"
 done
 
-# In ASCII every letter has a spelling of its own.
+# In ASCII every letter has a spelling.
 run 0 run bohnanza --lang fr --ascii --watch --seed 7
 out "haricot a oeil noir"
 # The test itself finds English. The record is the same in every language.

@@ -1,4 +1,4 @@
-/* record.c - a target of the fuzzer: a record, whose sums the mutator puts right most of the time. */
+/* record.c - a target of the fuzzer: a record, whose sums the mutator corrects most of the time. */
 #include "tests/fuzz/fuzz.h"
 
 #define XXH_INLINE_ALL

@@ -1,4 +1,4 @@
-/* simulation.c - a target of the fuzzer: a file of `bohn sim --out`, whose sums the mutator puts right most of the time. */
+/* simulation.c - a target of the fuzzer: a file of `bohn sim --out`, whose sums the mutator corrects most of the time. */
 #include "tests/fuzz/fuzz.h"
 
 #include "repl/sim/sim.h"
