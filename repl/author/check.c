@@ -28,7 +28,7 @@ const Command check_command = {
     .arguments = "SCRIPT[+SCRIPT...]|DIR...",
     .about = "Finds mistakes in rule scripts and prints each as FILE:LINE: text. Then plays games, which must end, "
              "keep every card, keep no state outside the table, repeat exactly, survive undo, and show nobody what is "
-             "hidden. In a directory it checks all scripts, and in each directory below it the script that has the directory's name. --report writes "
+             "hidden. In a directory it checks all scripts, and in each subdirectory the script that has the subdirectory's name. --report writes "
              "a page that shows them all: what each changes first, how long games are, who wins, what the games reached, and a table in the "
              "middle of a game.",
     .least = 1, .most = INT_MAX, .missing = "which script?", .run = run,

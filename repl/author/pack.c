@@ -24,7 +24,7 @@ const Command pack_command = {
     .name = "pack", .summary = "put a rule or a game into one file, to share it", .arguments = "FILE.lua|DIR",
     .about = "Writes a package: one file with a script NAME.lua, its rule reference NAME.md, its scenarios NAME_test.lua and further files "
              "NAME_WORD.lua, if they exist. In a directory, NAME is the name of the directory, or that of the only script; with a file, "
-             "it is the name of the file, and only scripts that it loads are packed. The script must load and name its author: about = { "
+             "it is the name of the file, and only scripts that it loads are packed. The script must load and name its author, version and licence: about = { "
              "author = \"Anna\", version = \"1.0\", licence = \"CC0-1.0\" }, beside its id and title. The same files give the same bytes. "
              "`bohn unpack` does the reverse.",
     .least = 1, .most = 1, .missing = "which directory or script?", .run = run,
