@@ -24,6 +24,10 @@ start 24 80 "trade" bohnanza --seed 67 --lang en
 answer "1" "plant"
 answer "" "plant no second"
 has "offer p2: stink for " "examples are made of one's own cards"
+answer "help" "help about offers" "enough)> "
+has "what they give for it; ask\n                                     all: red\nSeveral: offer p2 p3: 1 for red      p2, and" "help about offers stands in columns"
+answer "q" "help about offers"
+has "\\\[Enter: pass\\\]*\\\[or: offer p2: stink for " "an example beside the question"
 answer "offer all: soy" "a call"
 has "accept p*accept p" "several answers side by side"
 regexp {  ([0-9]+)  accept p} [screen] all number

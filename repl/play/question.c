@@ -193,12 +193,18 @@ bool question_is_yes_no(const Choices *c) {
            q->options[1].reply == BOHN_REPLY_REJECT;
 }
 
-/* Appends what Enter does, which stays on one line. */
-static void put_enter(Page *page, const char *what) {
-    char text[NAME_SIZE], joined[2 * NAME_SIZE] = "";
-    snprintf(text, sizeof text, tr("Enter: %s"), what);
+/* Appends a remark, which stays on one line. */
+static void put_remark(Page *page, const char *text) {
+    char joined[2 * NAME_SIZE] = "";
     utf8_join(joined, sizeof joined, text);
     page_add(page, STYLE_FAINT, " [%s]", joined);
+}
+
+/* Appends what Enter does. */
+static void put_enter(Page *page, const char *what) {
+    char text[NAME_SIZE];
+    snprintf(text, sizeof text, tr("Enter: %s"), what);
+    put_remark(page, text);
 }
 
 /* Appends what passing means, in the script's words if it has a text. */
@@ -278,7 +284,7 @@ void question_heading(const Choices *c, Page *page, bool example) {
         char *end = strstr(type, " ·"); /* the first is enough */
         if (end) *end = '\0';
         snprintf(text, sizeof text, tr("or: %s"), type);
-        put_enter(page, text);
+        put_remark(page, text);
     }
     page_end(page);
 }

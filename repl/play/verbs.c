@@ -214,17 +214,26 @@ static void put_command(const Choices *c, int i, Page *page) {
     else page_line(page, STYLE_PLAIN, "%s", tr(commands[i][1]));
 }
 
+/* A line in columns: what does not fit stands below its last one. */
+static void put_way(Page *page, const char *text) {
+    const char *last = text;
+    for (const char *at = text; (at = strstr(at, "  ")) != NULL; at++) last = at + 2;
+    page_add(page, STYLE_PLAIN, "%.*s", (int)(last - text), text);
+    page_hang(page);
+    page_line(page, STYLE_PLAIN, "%s", last);
+}
+
 /* The ways to bargain, and what each is called in the language of the screen. */
 static const char *const deals[][2] = {
-    { "offer", "Offer:  offer p2: 1 3 for red, red    cards by number or name, wishes by name" },
-    { "give", "Give:   give 2 to p3                  Ask: ask p2: 2 blue for 1" },
-    { "ask", "Give:   give 2 to p3                  Ask: ask p2: 2 blue for 1" },
-    { "all", "Call:   offer all: 1                  asks everybody what they give for it; ask all: red" },
-    { "offer", "Call:   offer all: 1                  asks everybody what they give for it; ask all: red" },
-    { "offer", "Several: offer p2 p3: 1 for red          p2, and if p2 refuses, p3" },
+    { "offer", "Offer:   offer p2: 1 3 for red, red  cards by number or name, wishes by name" },
+    { "give", "Give:    give 2 to p3                Ask: ask p2: 2 blue for 1" },
+    { "ask", "Give:    give 2 to p3                Ask: ask p2: 2 blue for 1" },
+    { "all", "Call:    offer all: 1                asks everybody what they give for it; ask all: red" },
+    { "offer", "Call:    offer all: 1                asks everybody what they give for it; ask all: red" },
+    { "offer", "Several: offer p2 p3: 1 for red      p2, and if p2 refuses, p3" },
     { "accept", "Offers made to you: accept 2, reject 2, reject all" },
     { "reject", "Offers made to you: accept 2, reject 2, reject all" },
-    { "counter", "Counter: counter 1 for red              refuses, and makes this offer as soon as the rules let you" },
+    { "counter", "Counter: counter 1 for red           refuses, and makes this offer as soon as the rules let you" },
 };
 
 /* What a command does: those whose name begins with the word. False if there is none. */
@@ -240,31 +249,28 @@ static bool put_commands(const Choices *c, const char *folded, Page *page) {
             break;
         }
     for (size_t i = 0; i < sizeof deals / sizeof deals[0]; i++)
-        if (lang_among(folded, (const char *const[]){ deals[i][0], NULL })) page_line(page, STYLE_PLAIN, "%s", tr(deals[i][1]));
+        if (lang_among(folded, (const char *const[]){ deals[i][0], NULL })) put_way(page, tr(deals[i][1]));
     return page->length > before;
 }
 
 static void help(const Choices *c) {
     const BohnRequest *q = c->request;
     Page page = { 0 };
-    if (q->n_options)
-        page_line(&page, STYLE_PLAIN, tr("Answer with a number or a name (the first letters are enough)."));
-    if (q->type == BOHN_PICK)
-        page_line(&page, STYLE_PLAIN, tr("Several at once: 1 3 or 1-3 or names with commas between them."));
+    if (q->n_options) put_way(&page, tr("Answer with a number or a name (the first letters are enough)."));
+    if (q->type == BOHN_PICK) put_way(&page, tr("Several at once: 1 3 or 1-3 or names with commas between them."));
     if (q->type == BOHN_DEAL) {
-        page_line(&page, STYLE_PLAIN,
-                  tr("Offer:  offer p2: 1 3 for red, red    cards by number or name, wishes by name"));
-        page_line(&page, STYLE_PLAIN, tr("Give:   give 2 to p3                  Ask: ask p2: 2 blue for 1"));
+        put_way(&page, tr("Offer:   offer p2: 1 3 for red, red  cards by number or name, wishes by name"));
+        put_way(&page, tr("Give:    give 2 to p3                Ask: ask p2: 2 blue for 1"));
         if (q->call)
-            page_line(&page, STYLE_PLAIN, tr("Call:   offer all: 1                  asks everybody what they give for it; ask all: red"));
+            put_way(&page, tr("Call:    offer all: 1                asks everybody what they give for it; ask all: red"));
         if (q->n_partners > 1)
-            page_line(&page, STYLE_PLAIN, tr("Several: offer p2 p3: 1 for red          p2, and if p2 refuses, p3"));
-        if (q->n_options) page_line(&page, STYLE_PLAIN, tr("Offers made to you: accept 2, reject 2, reject all"));
-        page_line(&page, STYLE_PLAIN, tr("Guided: offer                         asks step by step"));
+            put_way(&page, tr("Several: offer p2 p3: 1 for red      p2, and if p2 refuses, p3"));
+        if (q->n_options) put_way(&page, tr("Offers made to you: accept 2, reject 2, reject all"));
+        put_way(&page, tr("Guided:  offer                       asks step by step"));
     }
     if (q->offer)
-        page_line(&page, STYLE_PLAIN, tr("Counter: counter 1 for red              refuses, and makes this offer as soon as the rules let you"));
-    if (q->pass) page_line(&page, STYLE_PLAIN, tr("Pass:   Enter, - or pass"));
+        put_way(&page, tr("Counter: counter 1 for red           refuses, and makes this offer as soon as the rules let you"));
+    if (q->pass) put_way(&page, tr("Pass:    Enter, - or pass"));
     if (c->n_actions)
         page_line(&page, STYLE_PLAIN, tr("At any time: type the letter, or for example: harvest field 1"));
     bool alone = bohn_info(bohn_rules(c->game))->players == 1; /* nobody else has a turn: no skip, no order */
