@@ -21,6 +21,17 @@ more=$(sed -nE '1s/.*after ([0-9]+) decisions.*/\1/p' "$tmp/out")
 run 0 diff bohnanza generous_market --games 3
 out '  p1 trade_action, pass, deal with p2'
 out '  p1 anytime, pass, harvest p1.field_1'
+# Of a long game the last 20 decisions are shown, without those that decline to act out of turn.
+cat >"$tmp/rich.lua" <<'END'
+local base = extends "bohnanza"
+local game = base:variant { id = "rich", title = "Rich" }
+function game:draws(t, p) return base.draws(self, t, p) - (#p.coins >= 3 and 1 or 0) end
+return game
+END
+run 0 diff bohnanza "$tmp/rich.lua" --games 2
+out '  … (before #'
+[[ $(grep -cE '^  [0-9]+ p[0-9] ' "$tmp/out") == 20 ]] || complain "not the last 20 decisions: $(head -n 30 "$tmp/out")"
+! grep -qE '^  [0-9]+ p[0-9] anytime -$' "$tmp/out" || complain "a decision to do nothing is shown"
 sed 's/hand_size = { 3,/hand_size = { 4,/' examples/two_beans.lua >"$tmp/four.lua"
 run 0 diff two_beans "$tmp/four.lua"
 out 'players, after 0 decisions.'

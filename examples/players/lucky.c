@@ -1,5 +1,5 @@
 /* lucky.c - a program that plays at random:
- *     cc -o lucky examples/players/lucky.c && bohn run bohnanza --seats human,exec:./lucky
+ *     cc -o lucky examples/players/lucky.c && bohn run bohnanza --seats human,farmer,exec:./lucky
  * It needs no JSON library: inside a JSON string a quote has a backslash before it, so "name": is never found inside one. */
 #include <stdio.h>
 #include <stdlib.h>

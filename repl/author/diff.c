@@ -311,13 +311,31 @@ static void print_side(Page *page, const Side *side, const Side *others) {
     }
 }
 
+#define SHOWN_DECISIONS 20
+
+static bool is_decline(const char *decision) {
+    const char *what = strchr(decision, ' ');
+    return what && strcmp(what, " anytime -") == 0;
+}
+
+/* The last decisions before the difference, without those of seats that were asked out of turn and did nothing. */
+static void print_decisions(Page *page, const Diff *d) {
+    const BohnGame *game = d->side[0].game;
+    int last = d->best - 1, from = last, shown = 0;
+    while (from > 0 && shown < SHOWN_DECISIONS)
+        if (!is_decline(bohn_decision(game, --from))) shown++;
+    if (shown > 0) page_line(page, STYLE_STRONG, "%s", tr("The decisions so far:"));
+    if (from > 0) page_line(page, STYLE_PLAIN, tr("  … (before #%d: left out; --record keeps all)"), from + 1);
+    for (int i = from; i < last; i++)
+        if (!is_decline(bohn_decision(game, i))) page_line(page, STYLE_PLAIN, "  %d %s", i + 1, bohn_decision(game, i));
+}
+
 static void print_past(Page *page, Diff *d) {
     BohnGame *game = d->side[0].game;
     Seats seats = { .n = d->players };
     BohnError err;
     for (int i = 0; i < seats.n; i++) seats.name[i] = "";
-    if (d->best > 1) page_line(page, STYLE_STRONG, "%s", tr("The decisions so far:"));
-    for (int i = 0; i + 1 < d->best; i++) page_line(page, STYLE_PLAIN, "  %d %s", i + 1, bohn_decision(game, i));
+    print_decisions(page, d);
     if (d->best == 0) return;
     page_line(page, STYLE_STRONG, tr("The decision: %s"), bohn_decision(game, d->best - 1));
     BohnGame *before = bohn_copy(game, BOHN_WHOLE, 0, 0, &err);

@@ -94,6 +94,11 @@ static void read_made(const View *view, int i, Made *made) {
     if (view->playouts && !q->poll && *made->answer) write_better(view, &c, made->answer, made->better, sizeof made->better);
 }
 
+static bool text_passes(const char *text) {
+    size_t length = strlen(text);
+    return length > 2 && strcmp(text + length - 2, " -") == 0;
+}
+
 void story_decision(const View *view, int i, char *out, size_t n) {
     Made made;
     const char *text = bohn_decision(view->game, i);
@@ -101,7 +106,9 @@ void story_decision(const View *view, int i, char *out, size_t n) {
     read_made(view, i, &made);
     if (!text || (view->seat != BOHN_ALL_SEATS && view->seat != made.seat)) return;
     if (*made.answer) snprintf(out, n, "p%d: %s → %s", made.seat + 1, made.question, made.answer);
-    else snprintf(out, n, "%s", text);
+    else if (*made.question) snprintf(out, n, "p%d: %s", made.seat + 1, made.question); /* a deal: the news say which */
+    else if (made.seat == BOHN_NO_SEAT) snprintf(out, n, "%s", text);                   /* an edit of the workbench */
+    else snprintf(out, n, "p%d%s%s", made.seat + 1, text_passes(text) ? ": " : "", text_passes(text) ? tr("pass") : "");
 }
 
 static void set_made(json_t *step, const Made *made) {

@@ -55,7 +55,7 @@ static bool seat_program(Seats *seats, int seat, const char *name, BohnError *er
     if (!seats_players) return error_fill(err, BOHN_BAD_INPUT, "%s", tr("programs (exec:) play only in `bohn run`, `serve`, `sim` and `rate`"));
     if (!name[strlen(PROGRAM)] || !name[strlen(PROGRAM) + 1])
         return error_fill(err, BOHN_BAD_INPUT, tr("p%d is played by a program, and a record never starts one: say who plays with --seats, for "
-                                                  "example --seats human,exec:./mybot"), seat + 1);
+                                                  "example --seats human,farmer,exec:./mybot"), seat + 1);
     for (const char *at = name; *at; at++)
         if ((unsigned char)*at < ' ' || strchr("\"\\\x7f", *at))
             return error_fill(err, BOHN_BAD_INPUT, tr("p%d: the name of a program cannot contain quotes, backslashes or control characters; make a "
