@@ -16,6 +16,24 @@ end
 return game
 END
 
+cat >"$tmp/pact.lua" <<'END'
+local game = define { id = "pact", title = "Pact", players = { 3, 3 }, turn = { "act" } }
+game.cards = { { id = "red", count = 1 } }
+game.zones = { deck = "none" }
+game.texts = { long = "{1} plays so many cards that the line is quite as long as it must be, so: 2 × red bean.",
+               pact = "{1} and {2} agree:", given = "  {1} gives nothing." }
+function game:setup() end
+function game:act(t, p)
+  p:choose { "go", from = { "left", "right" } }
+  if p.number ~= 2 then return end
+  t:say("long", p)
+  t:say("pact", p, t:seat(3))
+  t:say("given", p)
+end
+function game:score() return 0 end
+return game
+END
+
 cat >"$tmp/test.exp" <<'END'
 source tests/lib.exp
 
@@ -153,6 +171,12 @@ has "(p2 led)" "who led"
 has "\np1 plays 5\u2665 \u00b7 p2 plays 10\u2666 \u00b7 p3 plays 8\u2666 \u00b7 p2 takes the trick" "a recap names each subject"
 for {set i 0} {$i < 40 && ![string match "*p1 plays*no choice*takes the trick*Deal 2*" [screen]]} {incr i} { take_first "subjects" }
 has "p1 plays*(no choice)*takes the trick*\nDeal 2: three cards go to the right." "sentences stand in their order, a new deal on its own line"
+leave
+
+start 24 80 "a pact" $tmp/pact.lua --seats human,default,default --lang en
+answer "1" "a pact"
+has " \u00b7 p2 and p3 agree: p2 gives nothing" "who agrees is named"
+has "so:\n    2 \u00d7 red bean" "a number stays on the line of what it counts"
 leave
 
 # ---- what is left out, and what is not -----------------------------------------------------------------------

@@ -259,10 +259,12 @@ static Style style_of(const Narrator *narrator, const BohnText *text, const Bohn
     return concerns(narrator, say) ? STYLE_MAJOR : own ? STYLE_OWN : STYLE_PLAIN;
 }
 
-/* The seat with which a sentence begins, and the rest of it: "p1 plays", "p1: green", "p1, shot"; BOHN_NO_SEAT if it is another. */
+/* The seat with which a sentence begins, and the rest of it: "p1 plays", "p1: green", "p1, shot"; BOHN_NO_SEAT if it is another,
+ * or if more belongs to it: "p1 and p2 agree:". */
 static int subject_of(const char *line, const char **rest) {
     char *end;
     *rest = line;
+    if (*line && line[strlen(line) - 1] == ':') return BOHN_NO_SEAT;
     if (line[0] != 'p' || !isdigit((unsigned char)line[1])) return BOHN_NO_SEAT;
     long seat = strtol(line + 1, &end, 10) - 1;
     end += strncmp(end, "\u00A0:", 3) == 0 ? 2 : 0;

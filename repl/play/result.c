@@ -4,6 +4,7 @@
 #include "repl/play/narrate.h"
 #include "repl/term/lang.h"
 #include "repl/term/strings.h"
+#include "repl/term/utf8.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -96,11 +97,14 @@ static void put_sources(Page *page, BohnGame *game, int seat, int score, const c
 
 bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *lang, BohnError *err) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
-    int scores[BOHN_MAX_SEATS][4] = { { 0 } }, n = info->players, humans = 0;
+    int scores[BOHN_MAX_SEATS][4] = { { 0 } }, n = info->players, humans = 0, widest = 10;
     unsigned winners = 0;
     const char *unit = bohn_in(bohn_text(info, "score_unit"), lang);
     const char *tie_unit = bohn_in(bohn_text(info, "tie_break_unit"), lang);
-    for (int seat = 0; seat < n; seat++) humans += strcmp(seats->name[seat], "human") == 0;
+    for (int seat = 0; seat < n; seat++) {
+        humans += strcmp(seats->name[seat], "human") == 0;
+        if (widest < utf8_width(seats->name[seat])) widest = utf8_width(seats->name[seat]);
+    }
     for (int seat = 0; seat < n; seat++)
         if (!bohn_score(game, seat, scores[seat], err)) return false;
     if (!bohn_winners(game, &winners, err)) return false;
@@ -128,7 +132,7 @@ bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *l
         }
         bool you = humans == 1 && strcmp(seats->name[seat], "human") == 0;
         const char *name = you ? tr("you") : seats->name[seat];
-        page_add(page, STYLE_PLAIN, "  p%d %-10s %4d%s%s", seat + 1, name, scores[seat][0], unit ? " " : "",
+        page_add(page, STYLE_PLAIN, "  p%d %-*s %4d%s%s", seat + 1, widest, name, scores[seat][0], unit ? " " : "",
                  unit ? unit : "");
         const char *caption = bohn_phrase(game, BOHN_ALL_SEATS, BOHN_HOOK_SEAT_CAPTION, seat, NULL, lang);
         if (*caption) page_add(page, STYLE_PLAIN, "  (%s)", caption);

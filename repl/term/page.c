@@ -207,6 +207,12 @@ static int part_width(const char *c, const char *end) {
     return width;
 }
 
+/* Is this space beside a ×? "2 × bean" stays together. */
+static bool is_times(const char *word, const char *space, const char *end) {
+    size_t n = strlen("×");
+    return (space + n < end && strncmp(space + 1, "×", n) == 0) || (space >= word + n && strncmp(space - n, "×", n) == 0);
+}
+
 /* Prints one line without its newline, or only measures it if stream is NULL. Returns its rows. What is joined by spaces that
  * do not break is parted if it is longer than a row, but only where the line hangs: a command must be copied as one line. */
 static int wrap_line(const char *at, const char *end, int width, FILE *stream) {
@@ -219,7 +225,7 @@ static int wrap_line(const char *at, const char *end, int width, FILE *stream) {
         }
         const char *word = at; /* with the marks in it */
         int word_width = 0;
-        while (at < end && *at != ' ') {
+        while (at < end && (*at != ' ' || is_times(word, at, end))) {
             if (IS_MARK(*at)) at++;
             else word_width += utf8_char_width(&at);
         }
