@@ -6,12 +6,12 @@ local farming = require "farming"
 local peasant = require "high_bohn_peasant"
 local shop = require "shop"
 
--- What the ability is worth in thalers from the first turn to the last, found by play.
+-- What the ability is worth in thalers from the first turn to the last, found by play. Stews cost more than they pay.
 local USE = {
   goldmine_2 = 1.0, goldmine_3 = 1.0, goldmine_4 = 3.0, tipi_2 = 1.5, tipi_3 = 2.0, tipi_4 = 2.5,
-  bank_2 = 0.3, bank_3 = 0.8, bank_4 = 0.8, farm_2 = 1.0, farm_3 = 0.8, farm_4 = 2.0,
-  saloon_2 = 4.0, saloon_3 = 1.0, saloon_4 = 1.5, store_2 = 0.8, store_3 = 1.0, store_4 = 1.2,
-  blacksmith_2 = 4.0, blacksmith_3 = 1.5, blacksmith_4 = 1.0, jail_2 = 1.5, jail_3 = 2.5, jail_4 = 5.0,
+  bank_2 = 0.3, bank_3 = 0.8, bank_4 = 0.8, farm_2 = 1.0, farm_3 = 0, farm_4 = 2.0,
+  saloon_2 = 4.0, saloon_3 = -1.0, saloon_4 = -0.5, store_2 = 0.8, store_3 = 1.0, store_4 = 1.2,
+  blacksmith_2 = 4.0, blacksmith_3 = 1.5, blacksmith_4 = 0, jail_2 = 1.5, jail_3 = 2.5, jail_4 = 5.0,
   distillery_2 = 0.3, distillery_3 = 0.5, distillery_4 = 1.5,
 }
 
@@ -27,8 +27,9 @@ local function time_left(game, t)
 end
 
 -- What it is worth to own this building from now on. A building of one's own (a house rule's) is worth a thaler.
-local function use(game, t, card)
+local function use(game, t, p, card)
   local value = USE[card.id] or (card.price > 1 and 1 or 0)
+  if card.grants[1] == "cheap_field" and p.field_3:is_open() then value = 0 end
   return value * (card.family == "tipi" and 1 or time_left(game, t))
 end
 
@@ -45,7 +46,7 @@ local function better_later(game, t, p, card)
   for _, other in ipairs(t.supply:cards()) do
     if other.family == card.family and other.price > card.price then
       local missing = other.price - p.coins:count(t:kind(card.bean))
-      if missing <= 2 then best = math.max(best, use(game, t, other) * (1 - 0.3 * missing)) end
+      if missing <= 2 then best = math.max(best, use(game, t, p, other) * (1 - 0.3 * missing)) end
     end
   end
   local rivals = #game:owners(t, card.family)
@@ -59,7 +60,7 @@ local function best_purchase(game, t, p, options)
   for _, option in ipairs(options) do
     if type(option) == "table" and option[1] == "buy" then
       local card = option[2]
-      local value = use(game, t, card) + bonus(game, t, p) - better_later(game, t, p, card)
+      local value = use(game, t, p, card) + bonus(game, t, p) - better_later(game, t, p, card)
       if over then value = 5 - card.price end                               -- only their number counts
       if value > most then best, most = option, value end
       if not families[card.family] then families[card.family], n = true, n + 1 end

@@ -28,10 +28,10 @@ function farming.time_left(game, t)
 end
 
 --- What the minds of one decision have in common. `only(where)`: the kind that alone may grow on a field, if there is
---- such a field in the game.
+--- such a field in the game; false for a field that is left out, though never for all fields of a player.
 ---@param game Game
 ---@param t Table
----@param only? fun(where: Zone): Kind?
+---@param only? fun(where: Zone): Kind|false|nil
 ---@return table
 function farming.survey(game, t, only) return { game = game, t = t, only = only, promises = {} } end
 
@@ -330,7 +330,7 @@ function farming.mind(survey, p, habits, gone)
     if kind then
       bound = bound or {}
       bound[#bound + 1] = where
-    else
+    elseif kind == nil then
       n = n + 1
       kinds[n], numbers[n] = where:kind() or false, #where
     end

@@ -55,6 +55,29 @@ for what in 'buys a second ship' 'buys a pirate ship'; do
     slow || grep -q "$what" "$tmp/log" || complain "nobody $what"
 done
 
+# Who has a Saloon 3 cooks stews, and loses little by it: bots that made a stew of whatever came lost three thalers.
+cat >"$tmp/games/cooks.lua" <<'END'
+local base = extends "high_bohn"
+local game = base:variant { id = "cooks", title = "Cooks" }
+function game:setup(t, p)
+  base.setup(self, t, p)
+  t:seat(1).owned:take(t.supply:find(t:kind "saloon_3"))
+end
+function game:score(t, p)
+  local score, second = base.score(self, t, p)
+  return score - (p.number == 1 and 3 or 0), second
+end
+return game
+END
+if slow; then skipped "stews"
+else
+    run 0 sim cooks -n 40 --players 4 --seats farmer --seed 5 --csv
+    awk -F, '$1 == "score" && $2 ~ /^p/ { score[$2] = $4 }
+             END { others = (score["p2"] + score["p3"] + score["p4"]) / 3
+                   if (!(score["p1"] > others - 1.7)) { print "cook: " score["p1"] ", others: " others; exit 1 } }' \
+        "$tmp/out" || complain 'a Saloon 3 is a burden'
+fi
+
 # A house rule may ask what no bot has heard of: each answers by default and plays on.
 for game in bohnanza:farmer bohnaparte:general bohnick:coach al_cabohne:capo prohibohn:capo high_bohn:farmer isla_bohnita:farmer; do
     sed "s/BASE/${game%:*}/" >"$tmp/games/curious.lua" <<'END'
