@@ -373,7 +373,7 @@ foreach game $games {
         type "$key\r"
         expect -ex "\n" ;# the editor may draw its line, with the prompt, until then
         expect {
-            -ex "p1> " { set seen $expect_out(buffer) }
+            -ex "p1> " { regsub -all -line {^n\r?\n} $expect_out(buffer) "" seen } ;# the key may be echoed late
             -ex "Again? (" { set over 1 }
             timeout { fail "$game: no question after '$key' to $asked" }
         }
