@@ -87,7 +87,7 @@ static bool may_be(const char *argument, const char *option) {
 
 bool boundary_needed(int argc, char **argv) {
     static const char *const commands[] = { "run", "repl", "sim", "check", "test", "diff", "replay", "serve", "rate", "fit", "merge", "doc",
-                                            "list", "pack", "unpack", NULL };
+                                            "list", "new", "pack", "unpack", NULL };
     if (argc < 2 || !string_among(argv[1], commands)) return false;
     for (int i = 2; i < argc; i++)
         if (may_be(argv[i], "--resume") || may_be(argv[i], "--isolate") || may_be(argv[i], "--stdio") || is_foreign(argv[i])) return true;

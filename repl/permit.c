@@ -95,7 +95,7 @@ void permit_begin(Permit *permit, int argc, char **argv) {
     char directory[PATH_MAX];
     static const char *const continuing[] = { "run", "serve", "sim", "rate", "repl", NULL };
     *permit = (Permit){ .anywhere = strcmp(argv[1], "repl") == 0, .continues = string_among(argv[1], continuing),
-                        .packs = strcmp(argv[1], "pack") == 0 };
+                        .packs = strcmp(argv[1], "pack") == 0, .writes_rules = strcmp(argv[1], "new") == 0 };
     if (strcmp(argv[1], "unpack") == 0 && paths_packages(directory, sizeof directory, true)) permit->packages = realpath(directory, NULL);
     for (int i = 0; installed[i]; i++) add_directory(&permit->open, installed[i]);
     for (const char *path = bohn_search_path(); paths_next(&path, directory, sizeof directory);) add_directory(&permit->open, directory);
@@ -109,7 +109,7 @@ void permit_begin(Permit *permit, int argc, char **argv) {
     if (paths_history(directory, sizeof directory)) add_named(permit, directory);
     for (int i = 2; i < argc; i++) {
         add_word(permit, argv[i]);
-        permit->resumes |= string_starts(argv[i], "--resume");
+        permit->resumes |= string_starts(argv[i], "--res"); /* the shortest abbreviation */
         permit->updates |= string_starts(argv[i], "--u"); /* the only option with that letter */
     }
     launch_named(&permit->programs, argc, argv);
@@ -166,10 +166,12 @@ static bool is_package(const Permit *permit, const char *real) {
  * workbench it may have any ending. */
 static bool may_make(const Permit *permit, const char *real) {
     static const char *const endings[] = { ".bohn", ".html", ".new", ".part", ".notes", ".asked", NULL };
+    static const char *const written[] = { ".md", "/.luarc.json", "/.luacheckrc", NULL };
     if (permit->own.n >= PERMIT_MOST) return false;
     if (strings_have(&permit->named, real) || is_beside_named(permit, real) || is_inside(real, permit->state)) return true;
     if (is_inside(real, permit->temporary) && strncmp(real + strlen(permit->temporary), "/bohn-", 6) == 0) return true;
     if (is_package(permit, real)) return true;
+    if (permit->writes_rules && is_place(permit, real) && ends_with_any(real, written)) return true;
     if (strstr(below_place(permit, real), "/.")) return false;
     if (permit->packs && is_place(permit, real) && ends_with(real, ".pack")) return true;
     return permit->anywhere || ends_with_any(real, endings) || (is_place(permit, real) && ends_with(real, ".lua"));

@@ -20,6 +20,7 @@ typedef struct Permit {
     char *packages;     /* `unpack` makes packages here; else NULL */
     bool updates;       /* ... and may replace them */
     bool packs;         /* `pack` makes a new file that ends in .pack */
+    bool writes_rules;  /* `new` makes scripts, their reference, and two files for editors */
     bool anywhere;      /* in the workbench a person names files of any directory */
     bool continues;     /* the command may go on with a file that it names: a record, a simulation */
     bool resumes;       /* a kept game is chosen by its number: the process may go on with one of them */

@@ -473,7 +473,8 @@ static bool needed(const char *a, const char *b, const char *c) {
 
 static void scripts_of_others_need_it(void **state) {
     (void)state;
-    static const char *const commands[] = { "run", "repl", "sim", "check", "test", "diff", "serve", "rate" };
+    static const char *const commands[] = { "run", "repl", "sim", "check", "test", "diff", "serve", "rate", "new" };
+    assert_true(needed("run", "bohnanza", "--res")); /* an abbreviation */
     assert_true(needed("pack", "my_rule", NULL));
     assert_true(needed("unpack", "my_rule.pack", NULL));
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
