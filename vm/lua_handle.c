@@ -32,6 +32,15 @@ int f_handle_text(lua_State *L) {
 
 static const char itself; /* the key of a zone in its field table, which no script has */
 
+/* Is this what the screen calls the field: "thalers" for coins? */
+static bool is_shown_as(const BohnInfo *info, const char *field, const char *name) {
+    char key[120];
+    snprintf(key, sizeof key, "zone_%s", field);
+    const char *shown = bohn_in(bohn_text(info, key), "en");
+    if (!shown) shown = bohn_in(bohn_text(info, field), "en");
+    return shown && strcmp(shown, name) == 0;
+}
+
 /* upvalue 1: the field table; upvalue 2: what it belongs to. */
 int f_unknown_field(lua_State *L) {
     const char *what = lua_tostring(L, lua_upvalueindex(2));
@@ -52,6 +61,7 @@ int f_unknown_field(lua_State *L) {
         lua_pop(L, 1);
         if (lua_type(L, -1) != LUA_TSTRING) continue;
         const char *names[] = { lua_tostring(L, -1), near };
+        if (is_shown_as(&rules_of(L)->info, names[0], wrong)) refuse_name(L, what, wrong, names[0]);
         near = nearest_name(wrong, names, near ? 2 : 1);
     }
     refuse_name(L, what, wrong, near);

@@ -105,10 +105,11 @@ void story_decision(const View *view, int i, char *out, size_t n) {
     out[0] = '\0';
     read_made(view, i, &made);
     if (!text || (view->seat != BOHN_ALL_SEATS && view->seat != made.seat)) return;
-    if (*made.answer) snprintf(out, n, "p%d: %s → %s", made.seat + 1, made.question, made.answer);
-    else if (*made.question) snprintf(out, n, "p%d: %s", made.seat + 1, made.question); /* a deal: the news say which */
-    else if (made.seat == BOHN_NO_SEAT) snprintf(out, n, "%s", text);                   /* an edit of the workbench */
-    else snprintf(out, n, "p%d%s%s", made.seat + 1, text_passes(text) ? ": " : "", text_passes(text) ? tr("pass") : "");
+    if (*made.answer) snprintf(out, n, "p%d%s %s → %s", made.seat + 1, tr(":"), made.question, made.answer);
+    else if (*made.question) snprintf(out, n, "p%d%s %s", made.seat + 1, tr(":"), made.question); /* a deal: the news say which */
+    else if (made.seat == BOHN_NO_SEAT) snprintf(out, n, "%s", text); /* an edit of the workbench */
+    else if (text_passes(text)) snprintf(out, n, "p%d%s %s", made.seat + 1, tr(":"), tr("pass"));
+    else snprintf(out, n, "p%d", made.seat + 1);
 }
 
 static void set_made(json_t *step, const Made *made) {

@@ -184,7 +184,7 @@ void narrate_offer(const BohnInfo *info, const BohnOffer *offer, const char *lan
 /* The paragraph about another player's turn; their name comes first if they are the subject of its first sentence. */
 static void flush_recap(Narrator *narrator, Page *page) {
     if (!*narrator->told) return;
-    if (narrator->first != BOHN_NO_SEAT) page_add(page, STYLE_PLAIN, "p%d: ", narrator->first + 1);
+    if (narrator->first != BOHN_NO_SEAT) page_add(page, STYLE_PLAIN, "p%d%s ", narrator->first + 1, tr(":"));
     page_hang(page);
     page_line(page, STYLE_PLAIN, "%s", narrator->told);
     narrator->told[0] = '\0';

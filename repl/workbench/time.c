@@ -215,7 +215,7 @@ static bool command_branch(Workbench *bench, char *rest) {
         return copied && workbench_error(&err);
     }
     bench->current = bench->n_branches++;
-    printf("On branch %s from decision %d on; :switch %s goes back.\n", rest, bohn_now(branch->game).position, from->name);
+    printf("On branch %s from decision %d on; :switch %s goes back.\n", rest, bohn_now(branch->game).position + 1, from->name);
     return true;
 }
 
