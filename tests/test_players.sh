@@ -28,11 +28,11 @@ answers='while read -r line; do case $line in *"\"ask\":{"*) echo "{\"options\":
 
 cc -std=c11 -Wall -Wextra -Werror -D_GNU_SOURCE -o lucky "$players/lucky.c" || complain 'lucky.c is not compiled'
 list=exec:./lucky
-if command -v lua >/dev/null; then cp "$players/first.lua" . && list+=,exec:./first.lua
-else skipped 'first.lua: lua is not installed'; fi
+if command -v lua >/dev/null; then cp "$players/taker.lua" . && list+=,exec:./taker.lua
+else skipped 'taker.lua: lua is not installed'; fi
 python=$(command -v python3) || skipped 'the players in Python: python3 is not installed'
 [[ -z $python ]] || { cp "$players/planter.py" . && list+=,exec:./planter.py; }
-for file in "$players"/{lucky.c,first.lua,planter.py}; do
+for file in "$players"/{lucky.c,taker.lua,planter.py}; do
     (($(wc -l <"$file") < 40)) || complain "$file has 40 lines or more"
 done
 for game in bohnanza bohnaparte hearts bohnick; do
@@ -269,9 +269,10 @@ done
 [[ $(grep -c '"error"' said) == 12 ]] || complain "$(grep -c '"error"' said) errors, not 12"
 game='bohnanza --seed 7 --seats human,human,exec:./lucky'
 drive '{"do":"answer","n":1,"options":[9]}' '{"do":"answer","n":1,"options":[0]}' '{"do":"answer","n":1,"options":[0]}' '{"do":"undo"}' '{"do":"view","as":"p2"}' \
-    '{"do":"view","as":"p3"}' '{"do":"new","game":"nothing"}' '{"do":"view","as":"none"}'
+    '{"do":"view","as":"p3"}' '{"do":"new","game":"nothing"}' '{"do":"view","as":"none"}' '{"do":"answer","options":[0]}'
 said '{"error":"the question has 2 options'
 said '{"error":"the game has gone on meanwhile; look again","status":409'
+said '{"error":"\"n\" is missing: the number of the question that is answered","status":400'
 said '{"error":"\"as\" is not a human seat'
 [[ $(grep -c '"done":' said) == 5 ]] || complain 'requests are not answered one by one'
 said '"to":"p2"'

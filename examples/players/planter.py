@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""planter.py - plants like on like, and does not trade: bohn run bohnanza --seats human,exec:examples/players/planter.py"""
+"""planter.py - plants like on like, and does not trade:
+    bohn run bohnanza --seats human,farmer,exec:examples/players/planter.py"""
 import json
 import random
 import sys

@@ -164,7 +164,8 @@ static int take_answer(Room *room, int seat, const json_t *request, double now, 
     BohnAnswer answer;
     if (!q) return refuse(err, 409, tr("the game is over"));
     asked_now(room, seat);
-    if (!json_is_integer(n) || json_integer_value(n) != room->number[seat])
+    if (!json_is_integer(n)) return refuse(err, 400, tr("\"n\" is missing: the number of the question that is answered"));
+    if (json_integer_value(n) != room->number[seat])
         return refuse(err, 409, tr("the game has gone on meanwhile; look again"));
     if (room->session.seats.kind[seat] != SEAT_HUMAN) return refuse(err, 409, tr("a bot plays this seat; take it back first"));
     if (q->seat == seat && !json_object_get(request, "action") && ask_read(q, request, &answer, err))
