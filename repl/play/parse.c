@@ -93,16 +93,17 @@ static bool is_number(const char *typed) {
 }
 
 static void write_range(const Choices *c, char *why, size_t n) {
-    char list[NAME_SIZE] = "", key[16];
+    char list[NAME_SIZE] = "", letters[NAME_SIZE] = "", key[16];
     int all = 0;
     bool row = true;
     for (int i = 1; i <= choices_numbered(c); i++) {
         choices_key(c, choices_index(c, i), key, sizeof key);
-        if (!as_number(key)) continue;
-        row = row && as_number(key) == ++all;
-        string_append(list, sizeof list, "%s%s", *list ? ", " : "", key);
+        char *keys = as_number(key) ? list : letters;
+        row = row && (keys == letters || as_number(key) == ++all);
+        string_append(keys, NAME_SIZE, "%s%s", *keys ? ", " : "", key);
     }
-    if (!*list) snprintf(why, n, tr("there are no numbered answers here"));
+    if (!*list && *letters) snprintf(why, n, tr("there are no numbered answers here; type one of: %s"), letters);
+    else if (!*list) snprintf(why, n, tr("there are no numbered answers here"));
     else if (row && all > 1) snprintf(why, n, tr("the numbers go from 1 to %d"), all);
     else if (!strchr(list, ',')) snprintf(why, n, tr("there is only number %s here"), list);
     else snprintf(why, n, tr("the numbers here are %s"), list);
