@@ -18,16 +18,16 @@ for game in bohnanza high_bohn isla_bohnita; do
     done
 done
 
-# Nobody lives by exploiting the farmers: players of tests/games/exploits.lua, one against bots, with rotated seats. Fair
-# is a fourth. The seeds are fixed, so the figures change only with the bots; forty games tell a fool from a trader, and
-# no more: at length there are more games.
+# Nobody lives by exploiting the farmers: players of tests/games/exploits.lua, or of the file that $file names, one
+# against bots, with rotated seats. Fair is a fourth. The seeds are fixed, so the figures change only with the bots;
+# forty games tell a fool from a trader, and no more: at length there are more games.
 exploits() { # GAME BOT GAMES STRATEGY...
     local game=$1 bot=$2 games=$3 strategy
     shift 3
-    sed "s/BASE/$game/; s/BOT/$bot/" >"$tmp/games/exploited.lua" <<'END'
+    sed "s/BASE/$game/; s/BOT/$bot/; s/FILE/${file:-exploits}/" >"$tmp/games/exploited.lua" <<'END'
 local base = extends "BASE"
 local game = base:variant { id = "exploited", title = "Exploited" }
-game.bots = require "exploits"(base.bots.BOT)
+game.bots = require "FILE"(base.bots.BOT)
 game.bots.bot = base.bots.BOT
 return game
 END
@@ -40,6 +40,7 @@ END
 if slow; then skipped "exploits of Bohnanza"; else exploits bohnanza farmer 40 also_begs miser never; fi
 if at_length; then
     exploits bohnanza farmer 400 also_swaps also_squeezes dumper stubborn killer beggar haggler
+    file=eccentrics exploits bohnanza farmer 200 thrifty neighbour patient quick_planter
     exploits high_bohn farmer 200 also_begs also_swaps
     exploits isla_bohnita farmer 200 also_begs also_swaps
     exploits bohnaparte general 200 also_begs
