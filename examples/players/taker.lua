@@ -1,12 +1,7 @@
 #!/usr/bin/env lua
-<<<<<<< HEAD:examples/players/first.lua
--- first.lua - a program that takes the first option: bohn run bohnanza --seats human,exec:examples/players/first.lua
--- Lua has no JSON parser: the first half of this file is one.
-=======
 -- taker.lua - a program that takes the first option:
 --     bohn run bohnanza --seats human,farmer,exec:examples/players/taker.lua
 -- Lua has no JSON: the first half of this reads it.
->>>>>>> fd3c1bf (serve --stdio says that n is missing; players: taker.lua, as first.lua is a part of games; README: what pack needs):examples/players/taker.lua
 
 local function parse(s, i) -- the value at i, and the position after it
   local c, result = s:sub(i, i), {}
