@@ -1,9 +1,9 @@
-# browser.sh [minutes] - sourced by the scripts that test pages in Chromium, instead of lib.sh. They work in $tmp/work; $root is
-# the source tree. `minutes`: the script takes minutes and runs only in a long test, or if BOHN_BROWSER is set. The sanitizers
-# would see the same pages.
+# browser.sh - sourced by the scripts that test pages in Chromium, instead of lib.sh. They work in $tmp/work; $root is
+# the source tree. They take minutes, so they run only in a long test, or if BOHN_BROWSER is set. The sanitizers would see the
+# same pages.
 # shellcheck shell=bash disable=SC2034
 [[ ${BOHN-} != *-asan && ${BOHN-} != *-hostile ]] || exit 77
-[[ ${1-} != minutes || -n ${BOHN_LONG-}${BOHN_BROWSER-} ]] ||
+[[ -n ${BOHN_LONG-}${BOHN_BROWSER-} ]] ||
     { echo "takes minutes: run by make test-long, or with BOHN_BROWSER=1"; exit 77; }
 browser=$(command -v chromium || command -v chromium-browser) ||
     { echo "Chromium is not installed: apt-get install chromium"; exit 77; }

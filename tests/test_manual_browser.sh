@@ -2,7 +2,7 @@
 # test_manual_browser.sh - the manual of `bohn doc --html` and the page of `bohn check --report` in a browser: light and dark, narrow and
 # wide, the search, and the tables that a script draws.
 # shellcheck source=tests/browser.sh
-source "$(dirname "$0")/browser.sh" minutes
+source "$(dirname "$0")/browser.sh"
 command -v node >/dev/null || { echo "node is not installed: apt-get install nodejs"; exit 77; }
 export BOHN_PATH=$root
 mkdir shelf

@@ -4,7 +4,7 @@
 # under its own security policy, and hostile texts do nothing.
 # Chromium measures copies of the pages in frames, in which a script replaces the policy.
 # shellcheck source=tests/browser.sh
-source "$(dirname "$0")/browser.sh" minutes
+source "$(dirname "$0")/browser.sh"
 
 names=()
 make_game() { # NAME ARGUMENT...

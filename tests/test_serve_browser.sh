@@ -2,7 +2,7 @@
 # test_serve_browser.sh - served games in real browsers: two people play one to its end, one by clicks and one by keys; pages have
 # no errors, and a dropped connection comes back. Chromium is driven over its debugging pipe by the shell.
 # shellcheck source=tests/browser.sh
-source "$(dirname "$0")/browser.sh" minutes
+source "$(dirname "$0")/browser.sh"
 server="" chromes=()
 trap '{ kill -KILL $server "${chromes[@]}"; wait; sleep 0.3; } 2>/dev/null; rm -rf "$tmp"' EXIT
 
