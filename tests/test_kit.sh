@@ -367,6 +367,7 @@ complete -p bohn >/dev/null 2>&1 || complain "bohn.bash completes nothing"
 
 # completes LINE WORD...: the words offered at the end of the line, in this order
 completes() {
+    ! slow || [[ $1 != 'bohn run '* ]] || return 0 # each lists all games
     local COMP_LINE=$1 COMP_POINT=${#1} COMPREPLY=()
     shift
     _bohn
