@@ -199,13 +199,13 @@ grep -q 'was ended by signal 5 ' err || { complain "a crash is not reported"; ca
 printf '1\n1\n1\n' | "$BOHN" run --resume crash.bohn >out 2>err
 grep -q 'The game is over after 5 turns and 5 decisions' out || { complain "the game does not go on after a crash"; tail -5 out err; }
 
-# ---- scripts of strangers run in a confined process, by whatever way they are named ----
-
 # A step that asks a person the same for ever, with one answer: after 256 decisions they are asked, and copies do not take longer and longer.
 sed 's/--@phase$/while true do p:choose { "again", from = { "a" } } end/' "$root/tests/hostile/host.lua" >forever.lua
-printf '1\n1\n1\n' >keys
-(ulimit -t 3 && exec "$BOHN" run ./forever.lua --seats human,random --players 2 --seed 1 <keys >out 2>err)
+printf '1\n1\n1\n' >answers
+(ulimit -t 3 && exec "$BOHN" run ./forever.lua --seats human,random --players 2 --seed 1 <answers >out 2>err)
 grep -q 'the input ended before the game did' err || { complain "a step without end takes long"; tail -n 3 err; }
+
+# ---- scripts of strangers run in a confined process, by whatever way they are named ----
 
 # confined ARGUMENT...: the command waits for input or visitors meanwhile
 confined() {
