@@ -27,9 +27,9 @@ complain() {
 slow() { [[ -n ${BOHN_SLOW:-} ]]; }
 at_length() { [[ -n ${BOHN_LONG:-} ]] && ! slow; }
 skipped() { echo "SKIPPED: $*"; }
-# For tests that look for mistakes only in Lua: under the sanitizers they run only with BOHN_LONG.
-about_rules() {
-    ! slow || [[ -n ${BOHN_LONG:-} ]] || { skipped "about rules, not C"; exit 77; }
+# For scripts whose C code other tests run, too: under the sanitizers they run in a long run only.
+plain_or_long() {
+    ! slow || [[ -n ${BOHN_LONG:-} ]] || { skipped "under the sanitizers in a long run only"; exit 77; }
 }
 
 # run STATUS ARGUMENT...: runs bohn and expects this exit status; its output is in $tmp/out and $tmp/err. `with`, if

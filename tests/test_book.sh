@@ -3,6 +3,7 @@
 # every command that they show is run. How browsers show them is tested in test_manual_browser.sh.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
+plain_or_long
 export LC_ALL=C.UTF-8 BOHN_PATH=$PWD
 root=$PWD
 unset BOHN_SEEDS XDG_DATA_HOME

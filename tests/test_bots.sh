@@ -2,7 +2,7 @@
 # test_bots.sh - how the bots behave at the table.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
-about_rules
+plain_or_long
 
 # A bot does not repeat a refused offer until something has changed.
 seeds='1 2 3 4'

@@ -2,6 +2,7 @@
 # test_check.sh - `bohn check` finds what is planted in tests/planted, and nothing in the shipped games.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
+plain_or_long
 export LC_ALL=C
 
 # Every mark of a planted script is found in its line, and nothing is found in any other line.

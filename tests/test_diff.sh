@@ -2,6 +2,7 @@
 # test_diff.sh - `bohn diff`: where two rule sets differ first.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
+plain_or_long
 export LC_ALL=C
 
 # Options differ: a single bean may be harvested although another field has more.

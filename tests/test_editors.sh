@@ -3,6 +3,7 @@
 # read what `bohn check` prints.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
+plain_or_long
 export LC_ALL=C.UTF-8 BOHN_PATH=$PWD
 root=$PWD
 mkdir "$tmp/work" && cd "$tmp/work" || exit

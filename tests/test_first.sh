@@ -3,6 +3,7 @@
 # --polls, if and only if a player who comes later could prevent one of their actions.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
+plain_or_long
 export LC_ALL=C
 
 first='before you. Do something first?'

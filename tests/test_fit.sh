@@ -3,6 +3,7 @@
 # forecasts of the shipped games have a weight for every term.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
+plain_or_long
 export LC_ALL=C
 root=$PWD
 cd "$tmp" || exit

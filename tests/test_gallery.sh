@@ -3,6 +3,7 @@
 # What browsers make of it is tested in test_manual_browser.sh.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
+plain_or_long
 export LC_ALL=C.UTF-8 BOHN_PATH=$PWD
 mkdir -p "$tmp/work/shelf/boxed" && cd "$tmp/work" || exit
 cat >shelf/rich.lua <<'E'

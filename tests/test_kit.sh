@@ -2,6 +2,7 @@
 # test_kit.sh - tools for authors: `bohn new`, `bohn doc`, the manual pages, completion for bash.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
+plain_or_long
 export LC_ALL=C
 root=$PWD
 export BOHN_PATH=$root

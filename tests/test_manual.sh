@@ -6,6 +6,7 @@
 # others must play a game to its end.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
+plain_or_long
 export LC_ALL=C BOHN_PATH=$PWD
 declare -A first=([gallery]=first [bohnanza]=plant [bohnaparte]=plant [high_bohn]=plant [prohibohn]=payments)
 

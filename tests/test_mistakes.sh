@@ -3,7 +3,7 @@
 # to repair it. With a word, only the sections whose title has it; their reports are printed.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
-about_rules
+plain_or_long
 export LC_ALL=C
 chosen=${1:-}
 

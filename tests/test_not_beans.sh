@@ -2,7 +2,7 @@
 # test_not_beans.sh - every tool of the program works for the games in examples/ that are not about beans.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
-about_rules
+plain_or_long
 export LC_ALL=C.UTF-8 BOHN_PATH=$PWD
 
 # try GAME PLAYERS BOT ANSWER TEXT: ANSWER fits the first question to seat 1, TEXT is German on the screen

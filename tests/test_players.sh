@@ -2,6 +2,7 @@
 # test_players.sh - programs that play (exec:): the examples, wrong and hostile programs, records, simulations, and `serve --stdio`.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
+plain_or_long
 root=$PWD
 export LC_ALL=C.UTF-8
 mkdir "$tmp/work"

@@ -4,6 +4,7 @@
 # test_report_browser.sh looks at it in a browser.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
+plain_or_long
 export LC_ALL=C
 mkdir "$tmp/work"
 cd "$tmp/work" || exit

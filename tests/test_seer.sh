@@ -2,7 +2,7 @@
 # test_seer.sh - the bot that searches: a whole game of every script, repeatable from its seed; wrong budgets.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
-about_rules
+plain_or_long
 export LC_ALL=C
 
 # Every game in rules/ and examples/: one seer, and default seats to keep the games short. Somewhere the seer must

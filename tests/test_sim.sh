@@ -3,6 +3,7 @@
 # of faults and unusual games; wrong arguments.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
+plain_or_long
 export LC_ALL=C
 mkdir "$tmp/work"
 root=$PWD

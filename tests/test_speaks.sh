@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # test_speaks.sh - in French and Dutch, the games are shown without a word of English or German, and within 80 columns.
 source tests/lib.sh
-about_rules
+plain_or_long
 export LC_ALL=C.UTF-8
 
 # words LANG FILE: the words of a text that occur in English or German messages and texts, but in none of this language, nor as a name of a

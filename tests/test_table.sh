@@ -373,7 +373,10 @@ foreach game $games {
         type "$key\r"
         expect -ex "\n" ;# the editor may draw its line, with the prompt, until then
         expect {
-            -ex "p1> " { regsub -all -line {^n\r?\n} $expect_out(buffer) "" seen } ;# the key may be echoed late
+            -ex "p1> " { ;# the terminal may echo the key late, and Enter just before the prompt
+                regsub -all -line {^n\r?\n} $expect_out(buffer) "" seen
+                regsub {\n\r?\n(p1> )$} $seen "\n\\1" seen
+            }
             -ex "Again? (" { set over 1 }
             timeout { fail "$game: no question after '$key' to $asked" }
         }

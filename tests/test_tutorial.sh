@@ -6,7 +6,7 @@
 # A fenced block of another kind below it shows parts of the output: each line must be in it.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
-about_rules
+plain_or_long
 export LC_ALL=C
 text=$PWD/examples/README.md
 mkdir "$tmp/bin" "$tmp/work"

@@ -2,6 +2,7 @@
 # test_typed.sh - what the screens and `help` say can be typed is understood, in each language that has a catalogue.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
+plain_or_long
 export LC_ALL=C.UTF-8
 spaces() { sed 's/\xC2\xA0/ /g'; }
 
