@@ -3,6 +3,7 @@
 # same bytes everywhere.
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
+plain_or_long
 export LC_ALL=C
 
 # answers STATUS TEXT ARGUMENT...: like run, with TEXT as input

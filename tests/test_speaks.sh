@@ -42,8 +42,11 @@ wide() {
     [[ -z $found ]] || complain "$1 is wider than 80 columns: $found"
 }
 
+# Each game in one of the languages, in a long run in both.
+declare -A games=([fr]='al_cabohne high_bohn bohnick' [nl]='prohibohn isla_bohnita bohnaparte_combined')
+! at_length || games=([fr]="${games[*]}" [nl]="${games[*]}")
 for lang in fr nl; do
-    for game in bohnanza $(slow || echo al_cabohne high_bohn prohibohn isla_bohnita bohnaparte_combined bohnick); do
+    for game in bohnanza ${games[$lang]}; do
         run 0 run $game --lang $lang --watch --seed 7 --record "$tmp/$lang.$game.bohn"
         foreign $lang "$game"
         hint=log

@@ -374,8 +374,10 @@ foreach game $games {
         expect -ex "\n" ;# the editor may draw its line, with the prompt, until then
         expect {
             -ex "p1> " { ;# the terminal may echo the key late, and Enter just before the prompt
-                regsub -all -line {^n\r?\n} $expect_out(buffer) "" seen
-                regsub {\n\r?\n(p1> )$} $seen "\n\\1" seen
+                set seen $expect_out(buffer)
+                regsub -all -line {^n\n} [screen] "" text
+                regsub {\n\n(p1> )$} $text "\n\\1" text
+                set seen "\033\[2J$text"
             }
             -ex "Again? (" { set over 1 }
             timeout { fail "$game: no question after '$key' to $asked" }
