@@ -47,8 +47,7 @@ install-files:
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libbohn.so
 	sed 's|@prefix@|$(PREFIX)|; s|@libdir@|$(LIBDIR)|; s|@version@|$(VERSION)|' .ci/bohn.pc.in > $(DESTDIR)$(LIBDIR)/pkgconfig/bohn.pc
 	rm -rf $(addprefix $(DESTDIR)$(PREFIX)/share/bohn/,$(DATA))
-	find $(DATA) -type f ! -perm -100 -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/bohn/{} \;
-	find $(DATA) -type f -perm -100 -exec install -D -m 755 {} $(DESTDIR)$(PREFIX)/share/bohn/{} \;
+	find $(DATA) -type f -exec install -D -m 644 {} $(DESTDIR)$(PREFIX)/share/bohn/{} \;
 	install -m 644 repl/page/messages.schema.json $(DESTDIR)$(PREFIX)/share/bohn
 	install -m 644 $(addprefix build/man/,$(MAN_PAGES)) $(DESTDIR)$(MANDIR)/man1
 	install -m 644 build/bohn.bash $(DESTDIR)$(BASH_DIR)/bohn
