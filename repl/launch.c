@@ -75,21 +75,21 @@ static void close_both(int *ends) {
 
 /* False with errno. */
 static bool start(Launched *one, const char *path) {
-    int to[2] = { -1, -1 }, from[2] = { -1, -1 }, told[2] = { -1, -1 }, problem = 0;
-    bool piped = pipe2(to, O_CLOEXEC) == 0 && pipe2(from, O_CLOEXEC) == 0 && pipe2(told, O_CLOEXEC) == 0;
+    int to[2] = { -1, -1 }, from[2] = { -1, -1 }, report[2] = { -1, -1 }, problem = 0;
+    bool piped = pipe2(to, O_CLOEXEC) == 0 && pipe2(from, O_CLOEXEC) == 0 && pipe2(report, O_CLOEXEC) == 0;
     one->program = piped ? fork() : -1;
-    if (one->program == 0) become(path, to[0], from[1], told[1]);
+    if (one->program == 0) become(path, to[0], from[1], report[1]);
     if (one->program < 0) {
         problem = errno;
     } else {
-        close(told[1]);
-        told[1] = -1;
+        close(report[1]);
+        report[1] = -1;
         ssize_t got;
-        while ((got = read(told[0], &problem, sizeof problem)) < 0 && errno == EINTR) {}
+        while ((got = read(report[0], &problem, sizeof problem)) < 0 && errno == EINTR) {}
         if (got != (ssize_t)sizeof problem) problem = 0;
         else while (waitpid(one->program, NULL, 0) < 0 && errno == EINTR) {}
     }
-    close_both(told);
+    close_both(report);
     if (problem) {
         close_both(to);
         close_both(from);

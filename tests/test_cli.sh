@@ -299,7 +299,7 @@ out '#1 p1: plant where → field 2'
 run 0 run al_cabohne --seats capo --seed 2 --record "$tmp/polled.bohn" --quiet # bots are asked at polling points
 run 0 replay "$tmp/polled.bohn" --step
 out 'The game is over after'
-! grep -qE '^#[0-9]+ p[0-9] ' "$tmp/out" || complain "a decision is not told in words: $(grep -m1 -E '^#[0-9]+ p[0-9] ' "$tmp/out")"
+! grep -qE '^#[0-9]+ p[0-9] ' "$tmp/out" || complain "a decision is not printed in words: $(grep -m1 -E '^#[0-9]+ p[0-9] ' "$tmp/out")"
 turns=$(printf '1\\n2\\n3\\n4\\n5\\n6\\n7\\n8\\n9\\na\\nb\\nc\\n\\n%.0s' {1..300})
 with=XDG_STATE_HOME=$tmp/state answers 0 "$turns" run al_cabohne --seats human --seed 1 # kept on the way, and afterwards
 out 'The game is over after'

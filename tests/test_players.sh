@@ -59,7 +59,7 @@ run 0 run bohnanza --seats exec:./tee,farmer,farmer --seed 7 --quiet
 head -n 1 heard | grep -q '^{"bohn-player":1,"seat":0,"seed":[0-9]*,"seconds":60,"rules":{"bohn-view":1,' || complain 'the first message is another one'
 grep -q '"seed":"\?1287\|"p[23]\.hand":\[[0-9]' heard && complain 'a program sees the hand of another player, or the seed of the game'
 grep -q '"p1\.hand":\[[0-9]' heard || complain 'a program does not see its hand'
-tail -n 1 heard | grep -q '"over":true.*"ask":null' || complain 'a program is not told the end'
+tail -n 1 heard | grep -q '"over":true.*"ask":null' || complain 'a program does not get the end'
 grep -c '"ask":{' heard >asked
 [[ $(tail -n 2 heard | head -n 1 | sed 's/.*"n":\([0-9]*\),"seconds".*/\1/') == "$(cat asked)" ]] || complain 'questions are not numbered'
 mv heard alone

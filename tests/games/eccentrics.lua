@@ -3,7 +3,7 @@
 
 local trade = require "trade"
 
--- The deal that an answer makes or accepts, as { other = seat, give = number, get = number }; nil if it is no deal.
+-- The deal that an answer makes or accepts, as { other = seat, give = number, get = number }; nil if it is not a deal.
 local function deal_of(t, p, q, answer)
   if q.name == "answer_offer" and answer == "accept" then answer = { "accept", q.args[2] } end
   if type(answer) ~= "table" then return nil end
