@@ -6,28 +6,28 @@
 PREFIX  ?= /usr/local
 DESTDIR ?=
 
-# plain: what is shipped.  asan: address and undefined-behaviour sanitizers.
-# hostile: these, and a garbage collection at every step, so that they see what is used after it.
+# plain: for use and for packages.  asan: address and undefined-behaviour sanitizers.
+# hostile: the same with a garbage collection at every step, so that the sanitizers see any use after it.
 # cover: counts which lines and branches run, for `make coverage`.
-# fuzz: what `make fuzz` feeds, by clang.
-# fast: with a Lua of its own, optimised together and for what a training run (flavour train) did most.
+# fuzz: for `make fuzz`, compiled by clang.
+# fast: compiled together with its own Lua, and optimised by the profile of a training run (flavour train).
 FLAVOUR ?= plain
 
 # What `make run` starts.
 ARGS ?= run bohnanza
 
-# What `make bench` compares with, how many times, and which groups of tests/bench/versus alone.
+# The program that `make bench` compares with, the number of rounds, and the groups of tests/bench/versus to run.
 BASE   ?=
 ROUNDS ?= 5
 ONLY   ?=
 
-# How long `make fuzz` feeds each target, or how often; and which targets.
+# How long, or how many times, `make fuzz` runs each target; and which targets.
 SECONDS ?= 60
 RUNS    ?=
 FUZZED  := record script answers scenario workbench simulation
 TARGET  ?= $(FUZZED)
 
-# Yours to change; what the sources rely on is kept apart in BASE_FLAGS below.
+# Yours to change; the flags that the sources rely on are in BASE_FLAGS below.
 CFLAGS  ?= -O2 -g
 LDFLAGS ?=
 
@@ -59,7 +59,7 @@ VM_FLAGS := -O3 -fno-plt -fno-builtin-memset -fvisibility=hidden -fno-semantic-i
 # The same objects go into the program and into both libraries.
 PIC_FLAGS := -fPIC
 
-# What an overrun of memory runs into.  The sanitizers find more, and do not go together with _FORTIFY_SOURCE.
+# Hardening against memory errors.  The sanitizers find more, and cannot be combined with _FORTIFY_SOURCE.
 HARDENED := -fstack-protector-strong -fstack-clash-protection -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fPIE
 FLAGS_plain   := $(HARDENED)
 FLAGS_asan    := -O1 -g1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
@@ -98,10 +98,10 @@ CMOCKA_LIBS = $(call once,CMOCKA_LIBS,pkg-config --libs cmocka)
 LUA_ARCHIVE = $(call once,LUA_ARCHIVE,$(CC) -print-file-name=liblua5.4.a)
 LUA_LIBS    = $(if $(FAST),-lm -ldl,$(if $(findstring /,$(LUA_ARCHIVE)),-l:liblua5.4.a -lm -ldl,-llua5.4 -lm))
 
-# Headers of others come in by -isystem, or -Wconversion would report on them.
+# Headers of libraries come in by -isystem, or -Wconversion would report on them.
 COMPILE = $(CC) $(BASE_FLAGS) $(CFLAGS) $(FLAGS_$(FLAVOUR)) $(if $(FAST),-isystem $(LUA_DIR)/src) \
           $(PIC) $(patsubst -I%,-isystem %,$(PKG_CFLAGS)) -isystem $(LINENOISE_DIR)
-# As Debian compiles it, but for the seed of its hashes: with a fixed one the training run is always the same.
+# As Debian compiles it, except for the seed of its hashes: a fixed seed makes every training run the same.
 COMPILE_LUA = $(CC) -std=gnu99 -w -DLUA_COMPAT_5_3 -DLUA_USE_LINUX '-Dluai_makeseed(L)=1' -ffp-contract=off \
               $(CFLAGS) $(FLAGS_$(FLAVOUR))
 # Both flavours know an object by the same name, build/profile/X, where its profile is.
@@ -225,7 +225,7 @@ bench: deps-build  ## measure speed; BASE=path/to/old/build/bohn compares (ONLY=
 	@$(if $(ONLY),,build/bench$(SUFFIX) $(BIN))
 	@ROUNDS='$(ROUNDS)' ONLY='$(ONLY)' tests/bench/versus $(BIN) $(BASE)
 
-# cppcheck: missing headers are the libraries'; `lua` tells it which Lua calls do not return;
+# cppcheck: the missing headers are those of libraries; `lua` lists the Lua calls that do not return;
 # --force makes it look at the code under BOHN_HOSTILE too, in spite of the -D.
 lint: deps-test  ## check layers, Lua scripts and C sources
 	@.ci/layers
@@ -248,7 +248,7 @@ analyze: deps-build | $(LINENOISE_DIR)/linenoise.h $(INCLUDED)  ## static analys
 	  scan-build --status-bugs -o build/analyze $(MAKE) $(JOBS) FLAVOUR=plain OBJ=build/obj/analyze BIN=build/bohn-analyze build/bohn-analyze; \
 	  else echo "analyze: scan-build is not installed (clang-tools)"; fi
 
-deps:  ## find missing Debian packages; root installs them, others are told how
+deps:  ## find missing Debian packages; root installs them, other users get the command to run
 	@.ci/deps build test bench
 deps-build:
 	@.ci/deps build $(if $(FAST),fast)
@@ -259,8 +259,8 @@ deps-test: deps-build
 clean:  ## remove what was built (the fetched sources of libraries stay)
 	@[ ! -d build ] || find build -mindepth 1 -maxdepth 1 ! -name linenoise ! -name lua ! -name jansson -exec rm -rf {} +
 
-distclean:  ## remove build/ altogether
-	rm -rf build
+distclean:  ## remove build/ altogether; in an unpacked tarball, whose build/ has sources, as clean
+	$(if $(wildcard .git),rm -rf build,@$(MAKE) clean)
 
 help:  ## this list
 	@awk -F ':.*  ## ' '/^[a-z-]+:.*  ## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile .ci/package.mk
@@ -295,10 +295,10 @@ $(OBJ)/lua/%.o: $(LUA_DIR)/src/%.c $(OBJ)/lua.stamp
 	$(call say,CC)
 	$(Q)$(COMPILE_LUA) $(subst profile/./,profile/lua/,$(PROFILE)) -c -o $@ $<
 
-# Private, or flags.stamp would have the flags of whoever asks for it first, and all be compiled anew with the next.
+# Private: otherwise flags.stamp would get the flags of the first target that needs it, and the next would recompile everything.
 $(VM_OBJ): private CFLAGS += $(VM_FLAGS)
 $(VM_OBJ): private PIC = $(PIC_FLAGS)
-# Tests spend their time in what they test.
+# Optimising the tests themselves would save no time: they spend it in what they test.
 $(TEST_OBJ) $(SUPPORT_OBJ): private CFLAGS += -O0 -g1
 
 # Translations (PO), style sheets, and the settings and the skeleton of a game that `bohn new` writes are compiled in.
@@ -360,7 +360,7 @@ build/%.inc: repl/author/skeleton/% repl/term/quote.awk
 # These have to be there before the first compilation; later ones know who includes them.
 $(REPL_OBJ): | $(LINENOISE_DIR)/linenoise.h $(INCLUDED)
 
-# Not ours: no warnings and no sanitizers.
+# Third-party code is compiled without warnings and without sanitizers.
 $(OBJ)/linenoise.o: $(LINENOISE_DIR)/linenoise.c $(LINENOISE_DIR)/linenoise.h $(OBJ)/editor.stamp
 	$(call say,CC)
 	$(Q)$(COMPILE_EDITOR) -c -o $@ $<
@@ -370,7 +370,7 @@ build/linenoise/linenoise.c build/linenoise/linenoise.h &:
 	@.ci/linenoise build $(LINENOISE_C_SHA256) $(LINENOISE_H_SHA256)
 endif
 
-# Made anew each time: `ar r` alone would keep members whose source is gone.
+# Made from scratch each time: `ar r` alone would keep members whose source is gone.
 $(LIB): $(VM_OBJ) $(OBJ)/link.stamp
 	$(call say,AR)
 	$(Q)rm -f $@ && $(if $(FAST),gcc-ar,$(AR)) rcs $@ $(VM_OBJ)
@@ -405,7 +405,7 @@ build/profile/trained: build/train
 	$(Q)touch $@
 endif
 
-# Runs again if anything it consists of has changed; then all is compiled anew.
+# Runs again if any part of it has changed; then everything is recompiled.
 ifeq ($(FLAVOUR),fast)
 build/profile/trained: FORCE
 	@mkdir -p $(@D)
@@ -440,7 +440,7 @@ $(TESTS): build/tests/$(FLAVOUR)/%: $(OBJ)/tests/%.o $(SUPPORT_OBJ) $(PARTS) $(L
 	$(call say,LINK)
 	$(Q)$(LINK) $(LDFLAGS_$*) -o $@ $^ $(LIBS) $(CMOCKA_LIBS)
 
-# One program for all fuzz targets; the name that it is called by selects one.
+# One program for all fuzz targets; the name it is started with selects one.
 build/fuzz/fuzz: $(FUZZ_OBJ) $(PARTS) $(LIB)
 	@mkdir -p $(@D)
 	$(call say,LINK)
@@ -459,6 +459,7 @@ build/clone$(SUFFIX): $(OBJ)/tests/bench/clone.o $(LIB)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
 
 build/clone-base: tests/bench/clone.c FORCE
-	$(Q)$(CC) -O2 -I$(dir $(BASE)).. -o $@ $< $(dir $(BASE))libbohn.a $(LIBS)
+	$(Q)$(CC) -O2 -I$(dir $(BASE)).. $$(grep -q 'bohn_clone(' $(dir $(BASE))../vm/bohn.h && echo -DBOHN_CLONE) \
+	    -o $@ $< $(dir $(BASE))libbohn.a $(LIBS)
 
 -include $(patsubst %.o,%.d,$(VM_OBJ) $(REPL_OBJ) $(WEB_OBJ) $(SUPPORT_OBJ) $(TEST_OBJ) $(BENCH_OBJ) $(FUZZ_OBJ))

@@ -1,4 +1,4 @@
--- House rule: whoever has the fewest thalers, alone or with others, draws one card more.
+-- House rule: the player with the fewest thalers, alone or with others, draws one card more.
 local base = extends "bohnanza"
 local game = base:variant { id = "underdog", title = "The poorest draws one more" }
 

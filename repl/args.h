@@ -39,7 +39,7 @@ typedef struct ArgSettings {
     int n;
 } ArgSettings;
 
-/* What the whole program goes by. */
+/* Options of the whole program. */
 typedef struct ArgLooks {
     const char *lang;
     TermWish term;
@@ -119,7 +119,7 @@ bool args_setting(const ArgOption *option, const char *value, void *field);
 
 /* main.c looks for it before the command runs: see boundary.h. */
 #define ARG_ISOLATE \
-    ARG_LOOK("isolate", NULL, args_flag, isolate, "run the scripts in a confined process also if they come with the program; others always are")
+    ARG_LOOK("isolate", NULL, args_flag, isolate, "run the scripts in a confined process even if they come with the program; other scripts always are")
 
 #define ARGS_GO (-1)
 
@@ -128,7 +128,7 @@ bool args_setting(const ArgOption *option, const char *value, void *field);
  * --version, BOHN_BAD_INPUT after a message. */
 int args_read(const Command *command, int argc, char **argv, void *options, char ***arguments);
 
-/* What the program was called by, for command lines to be typed again; "bohn" at first. */
+/* The name the program was started with, for command lines that can be typed again; "bohn" at first. */
 void args_set_program(const char *name);
 const char *args_program(void);
 

@@ -358,8 +358,7 @@ bool boundary_close_ports(void) {
 static int report_death(int number) {
     fprintf(stderr, "\nbohn: ");
     fprintf(stderr, tr("the process that runs the scripts was ended by signal %d (%s)"), number, strsignal(number));
-    fprintf(stderr, "\nbohn: %s\n", tr("a game with people is kept up to the last decision: `bohn run --resume FILE` continues it once the "
-                                       "script is mended"));
+    fprintf(stderr, "\nbohn: %s\n", tr("a game with people is kept up to the last decision: `bohn run --resume FILE` continues it once the script is fixed"));
     return BOHN_LIMIT;
 }
 

@@ -128,7 +128,7 @@ static void limit(__rlimit_resource_t what, rlim_t most) {
 /* Confines a worker: only its pipe and standard error stay open, Ctrl-C is ignored, memory may be limited. */
 static void confine(const Crew *crew, int out) {
     signal(SIGINT, SIG_IGN);
-    signal(SIGTERM, SIG_DFL);
+    signal(SIGTERM, LEAVE_ACTION);
     signal(SIGHUP, SIG_DFL);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     dup2(out, STDIN_FILENO); /* so that the rest is one range above standard error */
@@ -223,7 +223,7 @@ static void kill_all(Pool *pool) {
     pool->killed = pool->stopping = true;
     atomic_store(&pool->tasks->end, 0);
     for (int i = 0; i < pool->n_workers; i++)
-        if (pool->workers[i].process > 0) kill(pool->workers[i].process, SIGKILL);
+        if (pool->workers[i].process > 0) kill(pool->workers[i].process, LEAVE_SIGNAL);
 }
 
 /* Notes a result, or without bytes why there is none. */

@@ -5,6 +5,7 @@
 #include "repl/term/lang.h"
 #include "repl/term/paths.h"
 #include "repl/term/strings.h"
+#include "repl/term/term.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -99,7 +100,13 @@ BohnRules *games_load(const char *script, int players, const char *const *option
 
 BohnRules *games_load_with(BohnSetup setup, BohnError *err) {
     setup.path = bohn_search_path();
+    setup.translator = lang_of_game;
+    setup.loading = term_loading();
     if (!check_names(setup.script, err)) return NULL;
+    if (term_interrupt_pending()) { /* between two loads, perhaps */
+        error_fill(err, BOHN_LIMIT, "interrupted");
+        return NULL;
+    }
     BohnRules *rules = bohn_load(&setup, err);
     bool asked = setup.players != 0 || (setup.options && *setup.options);
     if (!rules && err->status == BOHN_BAD_SCRIPT && asked && loads_alone(setup)) err->status = BOHN_BAD_INPUT;

@@ -12,7 +12,7 @@
 BohnRules *games_load(const char *script, int players, const char *const *options, BohnError *err);
 /* The same with everything a setup can say, except the path. */
 BohnRules *games_load_with(BohnSetup setup, BohnError *err);
-/* Can the game be turned: has it the option `first`, and more than one seat? */
+/* Can the game be turned: does it have the option `first`, and more than one seat? */
 bool games_can_turn(const BohnInfo *info);
 /* The rules of a record. Fills *header. Unless `force`, only scripts that have not changed since are compiled. */
 BohnRules *games_load_recorded(const char *file, BohnHeader *header, bool force, BohnError *err);

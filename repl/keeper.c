@@ -43,7 +43,7 @@
 static volatile pid_t passed_to;
 static volatile sig_atomic_t interrupts, ending;
 
-/* Ctrl-C reaches the child by itself, and counts each time. All else is passed on: the system tells only the first process of a session that
+/* Ctrl-C reaches the child by itself, and counts each time. All else is passed on: the system informs only the first process of a session that
  * its terminal has gone away, and a signal that ends the child may come twice. */
 static void pass_on(int number, siginfo_t *about, void *context) {
     (void)context;

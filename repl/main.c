@@ -93,7 +93,7 @@ static void put_help(Page *page) {
     page_line(page, STYLE_PLAIN, "  bohn run bohnanza      sit down and play");
     page_line(page, STYLE_PLAIN, "  bohn help run          all options of run");
     page_end(page);
-    page_line(page, STYLE_PLAIN, "Scripts are searched in BOHN_PATH (directories separated by colons), or else where bohn is "
+    page_line(page, STYLE_PLAIN, "Scripts are looked for in BOHN_PATH (directories separated by colons), or else where bohn is "
                                  "installed, and then in the packages of `bohn unpack`.");
 }
 
@@ -155,6 +155,7 @@ static int run_program(int argc, char **argv) {
 /* ... and everything it printed has arrived. */
 static int run_whole(int argc, char **argv) {
     int status = run_program(argc, argv);
+    if (status != BOHN_OK && term_interrupt_pending()) return EXIT_INTERRUPTED; /* nobody else took notice: while loading */
     return status != BOHN_OK || term_output_ok() ? status : BOHN_SYSTEM;
 }
 

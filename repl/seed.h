@@ -1,6 +1,6 @@
 /* seed.h - seeds of games.
  *
- * Whoever knows the seed of a game knows all its cards, and a bot sees some of them: it could try small seeds until its own hand comes out. So
+ * Anybody who knows the seed of a game knows all its cards, and a bot sees some of them: it could try small seeds until its own hand comes out. So
  * the number that a person types is not the seed itself; the seed is made from it by a computation that is dearer than all that a
  * script may do for a decision. Numbers of 17 digits and more are seeds: records, reports and the program's own commands have them.
  */

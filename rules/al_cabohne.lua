@@ -102,7 +102,7 @@ function game:zones()
       hand = { "owner", show = "queue" },     -- ALC-S4: a queue, its front is played first
       field_1 = "all", field_2 = "all",
       field_3 = { "all", closed = true },
-      extra = "all",                          -- his third-field card
+      extra = "all",                          -- the third-field card
       coins = { "owner", face = "down" },
     },
   }
@@ -203,10 +203,10 @@ function game:boss_worth(t, boss)             -- ALC-M3
   return #boss > 0 and field.yield(self:meter(t, boss:kind()), #boss) or 0
 end
 
---- Cards go to a boss, all at once; he sells if that is enough. `told`: it was said already that he gets them.
-function game:feed(t, boss, cards, told)      -- ALC-M2, M4
+--- Cards go to a boss, all at once; he sells if that is enough. `said`: a message has already announced them.
+function game:feed(t, boss, cards, said)      -- ALC-M2, M4
   for _, card in ipairs(cards) do boss:take(card) end
-  if not told then t:say("fed", boss, #cards, cards[1].kind, #boss) end
+  if not said then t:say("fed", boss, #cards, cards[1].kind, #boss) end
   if self:boss_worth(t, boss) >= boss.sells_at then self:mafia_sells(t, boss) end
 end
 

@@ -16,16 +16,21 @@ local function after(s, change, ...)
   return sum
 end
 
+local function contains(list, zone)
+  for i = 1, #list do
+    if list[i] == zone then return true end
+  end
+  return false
+end
+
 local function entry(list, zone)
   for i = 1, #list do
     if list[i].zone == zone then return list[i] end
   end
 end
 
--- n cards of a variety go to a field or a boss, who sells if he must.
-local function planted(s, kind, zone, n)
-  local where = entry(s.fields, zone) or entry(s.bosses, zone)
-  local old_kind, old_n, lost = where.kind, where.n, s.lost
+-- n cards of a variety go to a field or a boss of the survey, who sells if he must.
+local function put(s, where, kind, n)
   where.kind, where.n = kind, where.n + n
   if where.sells_at then
     local thalers = field.yield(meter_of(s, kind), where.n)
@@ -33,19 +38,33 @@ local function planted(s, kind, zone, n)
       s.lost, where.n = s.lost + thalers, 0
     end
   end
+end
+
+local function harvest(s, where)
+  s.thalers, where.n = s.thalers + field.yield(meter_of(s, where.kind), where.n), 0
+end
+
+local function planted(s, kind, zone, n)
+  local where = entry(s.fields, zone) or entry(s.bosses, zone)
+  local old_kind, old_n, lost = where.kind, where.n, s.lost
+  put(s, where, kind, n)
   return function() where.kind, where.n, s.lost = old_kind, old_n, lost end
 end
 
 local function harvested(s, zone)
   local where = entry(s.fields, zone)
   local n, thalers = where.n, s.thalers
-  s.thalers, where.n = s.thalers + field.yield(meter_of(s, where.kind), n), 0
+  harvest(s, where)
   return function() where.n, s.thalers = n, thalers end
 end
 
 local function without_card(s, place)
-  local kind = table.remove(s.hand, place)
-  return function() table.insert(s.hand, place, kind) end
+  local kind, known = table.remove(s.hand, place), s.known
+  s.known = {}
+  return function()
+    table.insert(s.hand, place, kind)
+    s.known = known
+  end
 end
 
 -- Several changes one after the other.
@@ -83,7 +102,7 @@ local function worth_of(s, option)
   end
 end
 
--- What a group would bring the opponent if it is left to him.
+-- What a group would bring the opponent if it is left to them.
 local function rival_gain(s, kind, n)
   if s.game.seat_count == 1 then return 0 end
   return sight.gain(s.game, s.t, s.p:left(), kind, n)
@@ -98,52 +117,57 @@ local function may_harvest(s, where)
   return true
 end
 
--- The homes a group could have: { harvest = field or nil, zone } each.
+-- The homes a group could have, and whether each must be harvested before.
 local function homes(s, kind, bosses)
-  local list, free, fields = {}, nil, s.fields
+  local list, harvests, free, fields = {}, {}, nil, s.fields
   for i = 1, #fields do
     local where = fields[i]
     if where.n == 0 then
       free = free or where
     elseif where.kind == kind then
-      list[#list + 1] = { zone = where.zone }
+      list[#list + 1] = where
     end
   end
   local growing = #list > 0
-  if free and (not growing or s.game.opt.duplicate_fields) then list[#list + 1] = { zone = free.zone } end
-  for _, where in ipairs(growing and {} or s.fields) do
+  if free and (not growing or s.game.opt.duplicate_fields) then list[#list + 1] = free end
+  for i = 1, growing and 0 or #fields do
+    local where = fields[i]
     if where.n > 0 and may_harvest(s, where) then
-      list[#list + 1] = { zone = where.zone, harvest = where.zone }
+      list[#list + 1] = where
+      harvests[#list] = true
     end
   end
-  local boss = boss_with(s, kind)
-  for _, other in ipairs(bosses and s.bosses or {}) do
-    if boss == other or not boss and other.n == 0 then list[#list + 1] = { zone = other.zone } end
+  local boss = bosses and boss_with(s, kind)
+  for i = 1, bosses and #s.bosses or 0 do
+    local other = s.bosses[i]
+    if boss == other or not boss and other.n == 0 then list[#list + 1] = other end
   end
-  return list
+  return list, harvests
 end
 
 -- The best homes for all groups, one after the other: what the position is worth then, and the first step.
 local function plan(s, groups, i, bosses, leave)
   local group = groups[i]
   if not group then return value(s) end
-  local most, step
+  local most, step, later
   if leave then
-    most = plan(s, groups, i + 1, bosses, leave) - s.weight.rival * rival_gain(s, group.kind, group.n)
+    group.rival = group.rival or s.weight.rival * rival_gain(s, group.kind, group.n)
+    most, later = plan(s, groups, i + 1, bosses, leave)
+    most = most - group.rival
   end
-  for _, home in ipairs(homes(s, group.kind, bosses)) do
-    local undo_harvest = home.harvest and harvested(s, home.harvest)
-    local undo = planted(s, group.kind, home.zone, group.n)
+  local list, harvests = homes(s, group.kind, bosses)
+  for k = 1, #list do
+    local where = list[k]
+    local kind, n, thalers, lost = where.kind, where.n, s.thalers, s.lost
+    if harvests[k] then harvest(s, where) end
+    put(s, where, group.kind, group.n)
     local sum = plan(s, groups, i + 1, bosses, leave)
-    undo()
-    if undo_harvest then undo_harvest() end
-    if not most or sum > most + 1e-9 then most, step = sum, { home = home, kind = group.kind } end
+    where.kind, where.n, s.thalers, s.lost = kind, n, thalers, lost
+    if not most or sum > most + 1e-9 then
+      most, step = sum, { kind = group.kind, zone = where.zone, harvest = harvests[k] and where.zone }
+    end
   end
-  if leave and not step and groups[i + 1] then
-    local _, later = plan(s, groups, i + 1, bosses, leave)
-    return most, later
-  end
-  return most, step
+  return most, step or later
 end
 
 -- The groups of a zone, the largest first.
@@ -157,7 +181,7 @@ end
 -- The first step of the best plan for phase 5: a variety, its home and a field to harvest before; or nil.
 local function step_of_phase5(game, t, p)
   local _, step = plan(survey(game, t, p), groups_of(t.turned), 1, true, not game:must_plant_all())
-  return step and { kind = step.kind, zone = step.home.zone, harvest = step.home.harvest }
+  return step
 end
 
 -- The option that harvests this field; nil without a field.
@@ -194,25 +218,32 @@ end
 
 local decide = {}
 
-function decide.anytime(s, q)
-  local phase = s.t:phase()
-  if phase == "payments" then                 -- sell what the mafia would take a card of
-    local due = {}
-    for _, where in ipairs(s.game:due(s.t, s.p)) do due[where] = true end
-    return (best_of(q.options, function(option)
-      if option[1] ~= "harvest" or not due[option[2]] then return end
-      local kind = option[2]:kind()
-      local boss = boss_with(s, kind)
-      local paid = after(s, both, function() return planted(s, kind, boss.zone, 1) end,
-                                  function() return planted(s, kind, option[2], -1) end)
-      local sum = after(s, harvested, option[2])
-      return sum > paid and sum or nil
-    end))
-  elseif phase == "play" and #s.hand > 0 and s.t:steps() == 0 then
-    local kind = table.remove(s.hand, 1)
-    local _, step = plan(s, { { kind = kind, n = 1 } }, 1, false, false)
-    return harvest_of(step and step.home.harvest, q.options)
-  end
+-- Out of turn: sells what the mafia would take a card of, and makes room for the next card of the hand. Most often
+-- there is nothing to do, and that is seen before anything is surveyed.
+local out_of_turn = {}
+
+function out_of_turn.payments(game, t, p, q)
+  local due, s = game:due(t, p), nil
+  if #due == 0 then return end
+  return (best_of(q.options, function(option)
+    if option[1] ~= "harvest" or not contains(due, option[2]) then return end
+    s = s or survey(game, t, p)
+    local kind = option[2]:kind()
+    local boss = boss_with(s, kind)
+    local paid = after(s, both, function() return planted(s, kind, boss.zone, 1) end,
+                                function() return planted(s, kind, option[2], -1) end)
+    local sum = after(s, harvested, option[2])
+    return sum > paid and sum or nil
+  end))
+end
+
+function out_of_turn.play(game, t, p, q)
+  local card = p.hand:front()
+  if not card or t:steps() > 0 or #p.fields:topped(card.kind) > 0 then return end
+  local s = survey(game, t, p)
+  local kind = table.remove(s.hand, 1)
+  local _, step = plan(s, { { kind = kind, n = 1 } }, 1, false, false)
+  return harvest_of(step and step.harvest, q.options)
 end
 
 function decide.before_turn_up(s, q)
@@ -284,12 +315,10 @@ function decide.third_field_coins(_, q)
   return list
 end
 
--- Out of turn it acts only in these phases, and in phase 5.
-local BUSY = { payments = true, play = true }
-
 return function(game, t, p, q)
-  local how, phase = decide[q.name], q.name == "anytime" and t:phase()
+  local phase = q.name == "anytime" and t:phase()
   if phase == "plant" or q.name == "phase5" then return phase5(game, t, p, q) end
-  if phase and not BUSY[phase] then return end
+  if phase then return out_of_turn[phase] and out_of_turn[phase](game, t, p, q) end
+  local how = decide[q.name]
   if how then return how(survey(game, t, p), q) end
 end

@@ -118,7 +118,9 @@ function game:plays(t, p)                     -- ALC-P3-3
   for _, card in ipairs(self:playable(t, p, self:card_number(t, p))) do
     local places, others = self:places(t, p, card.kind)
     t:options(card, places, list)
-    for _, other in ipairs(others or {}) do not_there[#not_there + 1] = { { card, other[1] }, other[2] } end
+    if others then
+      for _, other in ipairs(others) do not_there[#not_there + 1] = { { card, other[1] }, other[2] } end
+    end
   end
   return list, not_there
 end

@@ -1,5 +1,5 @@
 -- al_cabohne_sight.lua: how a game with the bean mafia looks for a player. The bot capo decides by it
--- (al_cabohne_capo.lua), and the rules tell it others as their outlook.
+-- (al_cabohne_capo.lua), and the rules return it as their outlook.
 --
 -- What a seat can see is summed up as a few numbers (survey), and these say what the position is worth (value).
 
@@ -22,53 +22,61 @@ end
 ---------------------------------------------------------------------------------------------------
 -- What the seat sees
 
--- Cards of each variety that are not in sight, and how many all together.
-local function unseen(t, p, beans)
-  local left, sum = {}, 0
-  for _, kind in ipairs(beans) do left[kind] = kind.count end
-  local function seen(kind, n)
-    if left[kind] then left[kind] = left[kind] - n end
-  end
+-- The part of each variety among the cards that are not in sight.
+local function shares(t, p)
+  local left, sum, beans = {}, 0, t:kinds "bean"
+  for i = 1, #beans do left[beans[i]] = beans[i].count end
   for _, zone in ipairs { p.hand, p.coins, t.turned, t.left } do
-    for kind, n in zone:counts() do seen(kind, n) end
+    for kind, n in zone:counts() do
+      if left[kind] then left[kind] = left[kind] - n end
+    end
   end
-  for _, boss in ipairs(t.bosses:least(1)) do seen(boss:kind(), #boss) end
-  for _, seat in t:seats() do
-    for _, where in ipairs(seat.fields:least(1)) do seen(where:kind(), #where) end
+  local function see(zones)
+    for i = 1, #zones do
+      local kind = zones[i]:kind()
+      if left[kind] then left[kind] = left[kind] - #zones[i] end
+    end
   end
-  for _, kind in ipairs(beans) do
+  see(t.bosses:least(1))
+  for _, seat in t:seats() do see(seat.fields:least(1)) end
+  for i = 1, #beans do
+    local kind = beans[i]
     left[kind] = max(left[kind], 0)
     sum = sum + left[kind]
   end
-  return left, max(sum, 1)
+  sum = max(sum, 1)
+  for i = 1, #beans do left[beans[i]] = left[beans[i]] / sum end
+  return left
 end
 
-local function fields_of(game, t, p)
-  local list = {}
-  for _, where in ipairs(p.fields) do
-    if where:is_open() then list[#list + 1] = { zone = where, kind = where:kind(), n = #where } end
+local function fields_of(p)
+  local list = p.fields:opened()
+  for i = 1, #list do
+    local where = list[i]
+    list[i] = { zone = where, kind = where:kind(), n = #where }
   end
   return list
 end
 
 local function survey(game, t, p)
-  local beans = t:kinds "bean"
-  local left, sum = unseen(t, p, beans)
-  local s = { game = game, t = t, p = p, share = {}, hand = {}, thalers = 0, lost = 0, fields = fields_of(game, t, p),
-              bosses = {}, meters = {}, seats = game.seat_count, factor = game:mafia_factor(t),
-              weight = game.solo and alone() or two() }
-  for _, kind in ipairs(beans) do s.share[kind] = left[kind] / sum end
+  local s = { game = game, t = t, p = p, share = shares(t, p), hand = {}, thalers = 0, lost = 0,
+              fields = fields_of(p), bosses = {}, beans = {}, known = {}, seats = game.seat_count,
+              factor = game:mafia_factor(t), weight = game.solo and alone() or two() }
   local grown = 0                             -- cards the bosses take do not count among the three
-  for _, boss in ipairs(t.bosses) do grown = grown + (boss:kind() and s.share[boss:kind()] or 0) end
-  s.turned = game:turned_up(t, p) / max(0.2, 1 - grown)
-  for i, card in ipairs(p.hand:cards()) do s.hand[i] = card.kind end
-  for _, boss in ipairs(t.bosses) do
-    s.bosses[#s.bosses + 1] = { zone = boss, kind = boss:kind(), n = #boss, sells_at = boss.sells_at }
+  for i, boss in ipairs(t.bosses) do
+    local kind = boss:kind()
+    s.bosses[i] = { zone = boss, kind = kind, n = #boss, sells_at = boss.sells_at }
+    grown = grown + (kind and s.share[kind] or 0)
   end
+  s.turned = game:turned_up(t, p) / max(0.2, 1 - grown)
+  local hand = p.hand:cards()
+  for i = 1, #hand do s.hand[i] = hand[i].kind end
   -- Turns of one's own that are left: about eight cards leave the pile in a turn.
   local piles = game:last_exhaustion(t) - t.exhausted:get() - 1
   s.turns = (#t.deck + piles * 75) / (8 * s.seats)
   if t.ending:get() > 0 then s.turns = 0 end
+  s.room = s.turns > 0.5 and s.weight.free * min(1, s.turns / 2) or 0       -- what an empty field is worth
+  s.idle = -s.weight.empty_boss * min(1, s.turns / 3)                       -- and a boss without cards
   return s
 end
 
@@ -80,27 +88,31 @@ local function boss_with(s, kind)
   end
 end
 
--- The beanometer of a variety.
-local function meter_of(s, kind)
-  local meter = s.meters[kind]
-  if not meter then
-    meter = { table.unpack(s.game:meter(s.t, kind)) }
-    s.meters[kind] = meter
+-- What is found out once about a variety: its beanometer, the cards of the last step, and how many will come to a boss.
+local function bean_of(s, kind)
+  local bean = s.beans[kind]
+  if not bean then
+    local meter = s.game:meter(s.t, kind)
+    bean = { meter = meter, full = meter[#meter],
+             to_boss = s.turned * s.seats * s.share[kind] * min(s.weight.boss_horizon, s.turns) }
+    s.beans[kind] = bean
   end
-  return meter
+  return bean
 end
+
+local function meter_of(s, kind) return bean_of(s, kind).meter end
 
 ---------------------------------------------------------------------------------------------------
 -- What a position is worth
 
--- How many cards of a variety will come in the turns it plans for.
-local function coming(s, kind)
+-- How many cards of a variety will come in the turns it plans for; with a boss who grows it, he takes one each turn.
+local function coming(s, kind, boss)
   local hand, turns, far = s.hand, s.turns, s.weight.far
   local n = 0
   for i = 1, #hand do
-    if hand[i] == kind and (i + 1) / 2 <= turns then n = n + max(0, 1 - i * far) end
+    if hand[i] == kind and i * far < 1 and (i + 1) / 2 <= turns then n = n + 1 - i * far end
   end
-  if boss_with(s, kind) then return n - (turns > 0.5 and not s.paid and s.weight.tax or 0) end -- he takes one each turn
+  if boss then return n - (turns > 0.5 and not s.paid and s.weight.tax or 0) end
   return n + s.turned * s.share[kind] * min(s.weight.horizon, turns)
 end
 
@@ -111,44 +123,70 @@ local function overshadowed(s, where, full)
     local other = fields[i]
     if other == where then
       equal = false
-    elseif other.n < full and (other.n > n or equal and other.n == n) and other.kind == kind then
+    elseif other.kind == kind and other.n < full and (other.n > n or equal and other.n == n) then
       return true
     end
   end
   return false
 end
 
+local function find_field_value(s, kind, n, boss)
+  local bean = bean_of(s, kind)
+  local later = field.smooth(bean.meter, max(0, min(n + coming(s, kind, boss), bean.full)))
+  return max(field.yield(bean.meter, n), later * s.weight.keep)
+end
+
+-- What a field on which something grows is worth: found out once for n cards of a variety and a boss who grows it or
+-- not, until the hand changes.
 local function field_value(s, where)
-  local n, weight = where.n, s.weight
-  if n == 0 then return s.turns > 0.5 and weight.free * min(1, s.turns / 2) or 0 end
-  local meter = meter_of(s, where.kind)
-  local now, full = field.yield(meter, n), meter[#meter]
-  if overshadowed(s, where, full) then return now end
-  local later = field.smooth(meter, max(0, min(n + coming(s, where.kind), full)))
-  return max(now, later * weight.keep)
+  local n, kind, fields = where.n, where.kind, s.fields
+  for i = 1, #fields do
+    local other = fields[i]
+    if other.kind == kind and other ~= where then
+      local bean = bean_of(s, kind)
+      if overshadowed(s, where, bean.full) then return field.yield(bean.meter, n) end
+    end
+  end
+  local known, boss = s.known[kind], boss_with(s, kind)
+  if not known then
+    known = {}
+    s.known[kind] = known
+  end
+  local key = boss and -n or n
+  local found = known[key]
+  if not found then
+    found = find_field_value(s, kind, n, boss)
+    known[key] = found
+  end
+  return found
 end
 
 local function boss_value(s, boss)
-  local n, weight = boss.n, s.weight
-  if n == 0 then return -weight.empty_boss * min(1, s.turns / 3) end
-  local needed = meter_of(s, boss.kind)[boss.sells_at]
-  local per_card = boss.sells_at / needed
-  local more = s.turned * s.seats * s.share[boss.kind] * min(weight.boss_horizon, s.turns)
-  return -weight.boss * per_card * (n + min(more, needed - n))
+  local n, sells_at, bean = boss.n, boss.sells_at, s.beans[boss.kind] or bean_of(s, boss.kind)
+  local needed, more = bean.meter[sells_at], bean.to_boss
+  if more > needed - n then more = needed - n end
+  return -s.weight.boss * (sells_at / needed) * (n + more)
 end
 
 local function value(s)
   local fields, bosses, hand, weight = s.fields, s.bosses, s.hand, s.weight
-  local sum, mafia = s.thalers, s.factor * weight.mafia
-  for i = 1, #fields do sum = sum + field_value(s, fields[i]) end
-  for i = 1, #bosses do sum = sum + mafia * boss_value(s, bosses[i]) end
+  local sum, mafia, room = s.thalers, s.factor * weight.mafia, 0
+  for i = 1, #fields do
+    local where = fields[i]
+    if where.n == 0 then
+      sum, room = sum + s.room, room + 1
+    else
+      sum = sum + field_value(s, where)
+    end
+  end
+  for i = 1, #bosses do sum = sum + mafia * (bosses[i].n == 0 and s.idle or boss_value(s, bosses[i])) end
   sum = sum - mafia * s.lost
   -- The next cards of the hand must be planted: those that fit nowhere will cost a field.
-  local room = 0
-  for i = 1, #fields do room = room + (fields[i].n == 0 and 1 or 0) end
-  for i = 1, min(weight.depth, #hand) do
-    local fits = false
-    for k = 1, #fields do fits = fits or fields[k].n > 0 and fields[k].kind == hand[i] end
+  for i = 1, #hand < weight.depth and #hand or weight.depth do
+    local kind, fits = hand[i], false
+    for k = 1, #fields do
+      if fields[k].kind == kind and fields[k].n > 0 then fits = true end
+    end
     if not fits then
       if room > 0 then room = room - 1 else sum = sum - weight.hand / i end
     end
@@ -165,14 +203,14 @@ local function gain(game, t, p, kind, n)
   return field.smooth(meter, n) * 0.4
 end
 
--- How the game looks for a player, in points: what he has, and what he may hope for.
+-- How the game looks for a player, in points: what they have, and what they may hope for.
 local function outlook(game, t, p)
   local s = survey(game, t, p)
   local active, phase = t:active() == p, t:phase()
   s.paid = active and phase ~= "leftovers" and phase ~= "payments"
   local sum = (game:score(t, p)) + value(s)
   if not game.solo and #p.extra > 0 then sum = sum + 0.6 * s.turns end      -- what a third field still brings
-  if active then                              -- it is his now to use what the other has left
+  if active then                              -- what the other has left is theirs to use now
     for _, kind in ipairs(t.left:kinds()) do
       sum = sum + s.weight.rival * gain(game, t, p, kind, t.left:count(kind))
     end

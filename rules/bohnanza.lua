@@ -35,7 +35,7 @@ function game:check()
   self.duel = self.constants and self.constants.duel or false               -- section 9.1 is played
   if not self.constants then
     local allowed = { amigo = "3 to 5", amigo_new = "3 to 5", rgg = "2 to 7", amigo_ext = "3 to 7" }
-    return ("profile %s is for %s players, not %d (try --set profile=rgg)")
+    return ("profile %s is for %s players, not %d (try --players 3, or --set profile=rgg)")
       :format(self.opt.profile, allowed[self.opt.profile], self.seat_count)
   end
   if self.constants.farthest_wins then self.texts.tie_break_unit = self.texts.seats_from_start end
@@ -69,7 +69,7 @@ game.zones = {
     hand = { "owner", show = "queue" },       -- BOH-S3: a queue, its front is played first
     field_1 = "all", field_2 = "all",
     field_3 = { "all", closed = true },       -- BOH-F1
-    extra = "all",                            -- his third-field card
+    extra = "all",                            -- the third-field card
     coins = { "owner", face = "down" },       -- thalers: bean cards that keep their variety
     received = "all",                         -- got in a deal, to be planted in phase 3
   },
@@ -259,7 +259,7 @@ function game:turn_up(t, p)                   -- BOH-2.1
     if i > 1 then t:poll() end
     local card, left = self:take_card(t, t.turned)
     if card then t:say("turned_up", p, card) end                            -- BOH-D3
-    if left == 0 and self:pile_is_over(t) then break end                    -- BOH-E1: he uses what he got
+    if left == 0 and self:pile_is_over(t) then break end                    -- BOH-E1: the cards so far are used
   end
   if self.duel then self:match_discards(t) end
 end

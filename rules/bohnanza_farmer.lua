@@ -33,12 +33,10 @@ local function mind_of(me, p)
 end
 local function my_mind(me) return mind_of(me, me.p) end
 
--- The same without cards that lie turned up before them, and what that is worth.
+-- The same without cards that lie turned up before them.
 local function mind_without(me, p, turned)
   local mind = mind_of(me, p)
-  if #turned == 0 then return mind, 0 end
-  local other = farming.mind(me.survey, p, mind.habits, turned)
-  return other, farming.worth(other) - farming.worth(mind)
+  return #turned == 0 and mind or farming.mind(me.survey, p, mind.habits, turned)
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -176,7 +174,8 @@ end
 -- those from their hand.
 local function exchange(me, p, ins, outs)
   local turned, hand = split(me.t, p, outs)
-  local mind, relief = mind_without(me, p, turned)
+  local before, mind = mind_of(me, p), mind_without(me, p, turned)
+  local relief = mind ~= before and farming.worth(mind) - farming.worth(before) or 0
   return relief + farming.change(mind, ins), mind, hand
 end
 
@@ -257,7 +256,8 @@ end
 -- What the best of the others' offers for one of these kinds is worth to the active player.
 local function outbid(me, partner, ins)
   local most = 0
-  for _, offer in ipairs(me.t:offers(partner)) do
+  me.offers = me.offers or me.t:offers(partner)
+  for _, offer in ipairs(me.offers) do
     local rival = false
     for _, kind in ipairs(offer.from ~= me.p and offer.ask or {}) do
       for _, mine in ipairs(ins) do rival = rival or kind == mine end
@@ -283,8 +283,10 @@ local function best_payment(me, partner, ins, cards)
     local a = got - farming.hand_worth(mind, kinds, true)
     local b = relief + farming.change(other, kinds)
     local envied = their_envy * (got - farming.hand_worth(mind, kinds, false))
-    a, b = a - my_envy * b, math.min(b - envied, rival > 0 and b - rival or 99)
-    local merit = a + 0.3 * b + 4 * math.min(0, a - GOOD) + 4 * math.min(0, b - SURE)
+    a, b = a - my_envy * b, b - (rival > 0 and rival > envied and rival or envied)
+    local merit = a + 0.3 * b
+    if a < GOOD then merit = merit + 4 * (a - GOOD) end                     -- better, but not yet a deal
+    if b < SURE then merit = merit + 4 * (b - SURE) end
     if not most or merit > most then
       most, mine, theirs = merit, a, b
       return true
@@ -293,9 +295,9 @@ local function best_payment(me, partner, ins, cards)
   if #ins > 0 then try() else most = 0 end
   while #give < MOST_CARDS do
     local best
-    for i, card in ipairs(cards) do
-      if not give[1] or give[1] ~= card then
-        kinds[#give + 1] = card.kind
+    for i = 1, #cards do
+      if give[1] ~= cards[i] then
+        kinds[#give + 1] = cards[i].kind
         if try() then best = i end
       end
     end
@@ -313,12 +315,16 @@ end
 local function payments(me, partner, cards)
   local list, values, seen, mind = {}, {}, {}, my_mind(me)
   local other = mind_without(me, partner, me.t.turned:kinds())
-  for _, card in ipairs(cards) do
+  for i = 1, #cards do
+    local card = cards[i]
     local kind = card.kind
-    if seen[kind] ~= MOST_CARDS and farming.gain(other, kind) > 0 then
-      seen[kind] = (seen[kind] or 0) + 1
-      list[#list + 1] = card
-      values[card] = farming.gain(other, kind) - farming.in_hand(mind, kind, 1, true)
+    if seen[kind] ~= MOST_CARDS then
+      local gain = farming.gain(other, kind)
+      seen[kind] = gain > 0 and (seen[kind] or 0) + 1 or MOST_CARDS
+      if gain > 0 then
+        list[#list + 1] = card
+        values[card] = gain - farming.in_hand(mind, kind, 1, true)
+      end
     end
   end
   if #list > 1 then table.sort(list, function(a, b) return values[a] > values[b] end) end
@@ -328,10 +334,10 @@ end
 
 -- Its own offer waits, and another player has offered more for the same: a better one, if it is still worth it.
 local function raise(me, q, offer)
+  if #offer.ask == 0 or me.p.offers_made:get() >= MOST_RAISED then return nil end
   local partner = offer.to
   local value, other, hand = exchange(me, partner, kinds_of(offer.give), offer.ask)
-  if #offer.ask == 0 or me.p.offers_made:get() >= MOST_RAISED
-    or outbid(me, partner, offer.ask) < value - farming.hand_worth(other, hand, false) then return nil end
+  if outbid(me, partner, offer.ask) < value - farming.hand_worth(other, hand, false) then return nil end
   return (best_payment(me, partner, offer.ask, payments(me, partner, q.cards)))
 end
 

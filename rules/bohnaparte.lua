@@ -1,7 +1,7 @@
 -- Bohnaparte: the farmers go to war for land, with beans. Clause ids (BNP-…) refer to bohnaparte.md.
 --
 -- The board is a group of zones, t.tiles. On a tile lie, from front to back, its landscape, perhaps a
--- fortress, and the marker of whoever owns it: what belongs to the land stays there when it is conquered.
+-- fortress, and the marker of its owner: what belongs to the land stays there when it is conquered.
 
 local base = extends "bohnanza"
 local board = require "board"
@@ -83,7 +83,8 @@ function game:check_board(tiles)
   for _, tile in ipairs(tiles) do
     local land, here = known[tile.land], board.place(tile)
     if not land then
-      return ("%s: '%s' is no landscape of %s; it has %s"):format(here, tile.land, self.id, table.concat(names, ", "))
+      return ("%s: '%s' is not a landscape of %s; it has %s")
+        :format(here, tile.land, self.id, table.concat(names, ", "))
     end
     seen[land.id] = (seen[land.id] or 0) + 1
     if seen[land.id] > land.count then

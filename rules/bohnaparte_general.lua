@@ -19,9 +19,9 @@ local function time_left(game, t)
   return math.max(0, math.min(1, left / piles))
 end
 
--- The beans p has not seen, by kind: { { kind, how many }, … } and their sum. `defences`: see defences_of.
+-- The beans p has not seen, by kind: { { kind, how many }, … } and their sum.
 local function unseen(t, p)
-  local beans, left, list, sum = t:kinds "bean", {}, { defences = {} }, 0
+  local beans, left, list, sum = t:kinds "bean", {}, {}, 0
   for _, kind in ipairs(beans) do left[kind] = kind.count end
   local function see(zone)
     for kind, n in zone:counts() do left[kind] = left[kind] and left[kind] - n end
@@ -39,36 +39,27 @@ local function unseen(t, p)
   return list, math.max(sum, 1)
 end
 
--- How strong each of these cards is in defence of the target.
-local function defences_of(game, t, target, cards)
-  local list = cards.defences[target]
-  if not list then
-    list = {}
-    for i, entry in ipairs(cards) do list[i] = game:defence(t, target, entry[1].number) end
-    cards.defences[target] = list
-  end
-  return list
-end
-
--- The chance that `attack` wins against one unseen card.
-local function odds_against_pile(game, t, p, target, attack, cards, sum)
-  local good, defences = 0, defences_of(game, t, target, cards)
-  for i, entry in ipairs(cards) do
-    if game:attacker_wins(t, p, target, attack, defences[i]) then good = good + entry[2] end
-  end
-  return good / sum
-end
-
--- A player picks from his hand: as if he had so many unseen cards to choose the best from.
+-- A player picks from their hand: as if they had so many unseen cards to choose the best from.
 local function choices_of(p)
   local n = #p.hand + (p.depot:is_open() and #p.depot or 0)
   return 1 + math.min(n, 6) / 3
 end
 
-local function odds(game, t, p, target, attack, cards, sum)
-  local single = odds_against_pile(game, t, p, target, attack, cards, sum)
-  local owner = game:owner(t, target)
-  return owner and single ^ choices_of(owner) or single
+-- The chance that p wins the target with a card of this number, as a function that computes it once for each number.
+local function odds_of(game, t, p, target, cards, sum)
+  local owner, known, defences = game:owner(t, target), {}, {}
+  local choices = owner and choices_of(owner) or 1
+  for i, entry in ipairs(cards) do defences[i] = game:defence(t, target, entry[1].number) end
+  return function(attack)
+    if not known[attack] then
+      local good = 0
+      for i = 1, #cards do
+        if game:attacker_wins(t, p, target, attack, defences[i]) then good = good + cards[i][2] end
+      end
+      known[attack] = (good / sum) ^ choices
+    end
+    return known[attack]
+  end
 end
 
 local function worth(game, t, tile)
@@ -80,9 +71,9 @@ end
 -- its third turn is no fun.
 local function would_lead(game, t, p, tile)
   local gain, owner = game:land(tile).vp, game:owner(t, tile)
-  local lead = time_left(game, t) > 0.3 and 6 or 1
+  local lead, score = time_left(game, t) > 0.3 and 6 or 1, game:score(t, p)
   for _, other in ipairs(p:others()) do
-    if game:score(t, p) + gain - game:score(t, other) + (other == owner and gain or 0) < lead then return false end
+    if score + gain - game:score(t, other) + (other == owner and gain or 0) < lead then return false end
   end
   return true
 end
@@ -110,27 +101,31 @@ local function cost(game, t, p, kind)
   return (grows(p, kind) and 0.35 or 0) * time_left(game, t)
 end
 
--- The best way to attack a tile: what it is worth, and with which source.
-local function best_source(game, t, p, target, sources, cards, sum)
+-- The best way to attack a tile that is worth so much: what it promises, and with which source.
+local function best_source(game, t, p, target, won, sources, cards, sum)
   local best, best_value
-  for _, source in ipairs(sources) do
-    local chance, price
-    if source[1] == "pile" then
-      chance, price = 0, 0
-      for _, entry in ipairs(cards) do
-        chance = chance + odds(game, t, p, target, entry[1].number, cards, sum) * entry[2] / sum
-      end
-    elseif source[1] == "cavalry" then        -- if it fails there is still a second round
-      chance, price = odds(game, t, p, target, 17, cards, sum), 0
-      chance = chance + (1 - chance) * 0.3
-    else
-      local kind = source[2].kind
-      chance = odds(game, t, p, target, kind.number, cards, sum)
-      price = source[1] == "hand_card" and cost(game, t, p, kind) or 0.1
-    end
-    local value = chance * prize(game, t, p, target) - price
-    if chance < LEAST_CHANCE * time_left(game, t) then value = value - 1 end    -- no thalers for lost causes
+  local odds, tried = odds_of(game, t, p, target, cards, sum), {}
+  local least = LEAST_CHANCE * time_left(game, t)
+  local function try(source, chance, price)
+    local value = chance * won - price
+    if chance < least then value = value - 1 end                            -- no thalers for lost causes
     if not best or value > best_value then best, best_value = source, value end
+  end
+  for _, source in ipairs(sources) do
+    if source[1] == "pile" then
+      local chance = 0
+      for _, entry in ipairs(cards) do chance = chance + odds(entry[1].number) * entry[2] / sum end
+      try(source, chance, 0)
+    elseif source[1] == "cavalry" then        -- if it fails there is still a second round
+      local chance = odds(17)
+      try(source, chance + (1 - chance) * 0.3, 0)
+    else
+      local kind, word = source[2].kind, source[1]
+      if tried[kind] ~= word then             -- cards of one kind are alike
+        tried[kind] = word
+        try(source, odds(kind.number), word == "hand_card" and cost(game, t, p, kind) or 0.1)
+      end
+    end
   end
   return best, best_value or -1
 end
@@ -164,8 +159,11 @@ function decide.attack(game, t, p, q)
   local cards, sum = unseen(t, p)
   local best, most
   for _, target in ipairs(q.options) do
-    local _, value = best_source(game, t, p, target, sources_of(game, t, p, target), cards, sum)
-    if not best or value > most then best, most = target, value end
+    local won = prize(game, t, p, target)
+    if not best or won > most then            -- otherwise not even a sure victory would be better
+      local _, value = best_source(game, t, p, target, won, sources_of(game, t, p, target), cards, sum)
+      if not best or value > most then best, most = target, value end
+    end
   end
   local least = 0.45 * time_left(game, t)     -- thalers are worth nothing in the end
   return most > least and best or nil
@@ -173,7 +171,8 @@ end
 
 function decide.attack_source(game, t, p, q)
   local cards, sum = unseen(t, p)
-  return (best_source(game, t, p, q.args[1], q.options, cards, sum))
+  local target = q.args[1]
+  return (best_source(game, t, p, target, prize(game, t, p, target), q.options, cards, sum))
 end
 
 -- The chance that the tile holds out with a card of this value; an attacker brings strong cards.
@@ -291,7 +290,7 @@ function decide.merchant_pick(_, _, p, q)
   return list
 end
 
--- Deals are the farmer's; but strong beans are no gifts for an enemy.
+-- Deals are the farmer's; but strong beans are not given to an enemy.
 local function deal(game, t, p, q)
   local offer = farm(game, t, p, q, HABITS)
   if offer and offer.give and #offer.ask == 0 and #offer.give > 0 then

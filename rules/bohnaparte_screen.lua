@@ -2,7 +2,7 @@
 
 local game, base = ...
 
---- What is printed on the cards of a tile, in short; what the landscape does not tell comes first.
+--- What is printed on the cards of a tile, in short; what the landscape does not show comes first.
 function game:marks(t, tile)
   local marks, least = self:land(tile).id == "river" and "~~" or "", self:land(tile).least
   if least > 0 then marks = ("≥%d"):format(least) end

@@ -13,7 +13,7 @@ function game:attack_price() return 1 end     -- BNP-T4a
 --- May p attack over a river?
 function game:crosses_rivers() return false end
 
---- Numbers of the tiles that border on land of p, over rivers too if he can cross them.
+--- Numbers of the tiles that border on land of p, over rivers too if they can cross them.
 function game:reachable(t, p)                 -- BNP-L1 to L8
   local tiles, near, reached = t.tiles, self.near, {}
   local function is_river(i) return self:land(tiles[i]).id == "river" end
@@ -61,7 +61,7 @@ function game:paying_harvests(t, p)
   return list
 end
 
---- Who cannot pay for an attack is asked whether he wants to harvest first; true when somebody has acted meanwhile.
+--- A player who cannot pay for an attack is asked whether to harvest first; true when somebody has acted meanwhile.
 function game:raise_thalers(t, p)             -- BNP-T4c, A29
   if self:can_pay_attack(t, p) or not p:can_choose "raise_thalers" or not p:can_choose "attack" then return end
   local choice, left = p:choose "raise_thalers"
@@ -83,7 +83,7 @@ function game:attack(t, p)                    -- BNP-T4a to T4c; one attack per 
   if not self:war_is_over(t) then return "again" end                        -- BNP-T4.8
 end
 
---- Cards p may lay from his hand, and from his depot unless it is about a swamp.
+--- Cards p may lay from the hand, and from the depot unless it is about a swamp.
 function game:hand_or_depot(t, p, target)     -- BNP-T4.3, F2
   local list = t:options("hand_card", p.hand:cards())
   if p.depot:is_open() and self:land(target).id ~= "swamp" then

@@ -105,7 +105,7 @@ function game:discard(t, p) return t.discards[self:team(p)] end
 function game:goals(t, p) return t.goals[self:team(p)] end
 function game:reshuffles(t, team) return t["reshuffled_" .. team] end
 
---- Of four the one opposite, of two the player himself.
+--- Of four the one opposite, of two the player themselves.
 function game:partner(p) return p:left():left() end                         -- KIK-V2
 
 --- Who laid the last card of the attack, and who defends next against it.
@@ -260,7 +260,7 @@ function game:can_replace(t, p)               -- KIK-T4, E5, E6
   return self:starter_left(t, p)
 end
 
---- Nothing but goal cards: one is replaced. True when the new one is none.
+--- Nothing but goal cards: one is replaced. True when the new one is not a goal card.
 function game:replace_goal(t, p)              -- KIK-T4
   local card = p:choose "replace_goal"
   p.hand:move(card, self:discard(t, p))
@@ -433,8 +433,8 @@ function game:keepers(_, p, shot, corner)
   return list
 end
 
---- Who saves, and with which card; nil when nobody can. Of two defenders the first may leave it to the second; he is
---- asked without a fitting keeper, too, for silence would tell that he holds none.
+--- Who saves, and with which card; nil when nobody can. Of two defenders the first may leave it to the second, and
+--- is asked without a fitting keeper, too: not asking would reveal that they hold none.
 function game:keeper(t, shot, corner)         -- KIK-G3, V6
   local first = self:defender(t)
   local second = self:partner(first)

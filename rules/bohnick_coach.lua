@@ -24,10 +24,13 @@ local PATIENCE = 2
 
 -- The cards of these kinds that lie in none of the zones: { { kind, how many }, …, sum = how many in all }.
 local function unseen(kinds, zones)
-  local list = { sum = 0 }
-  for _, kind in ipairs(kinds) do
-    local n = kind.count
-    for _, zone in ipairs(zones) do n = n - zone:count(kind) end
+  local list, seen = { sum = 0 }, {}
+  for _, zone in ipairs(zones) do
+    for kind, n in zone:counts() do seen[kind] = (seen[kind] or 0) + n end
+  end
+  for i = 1, #kinds do
+    local kind = kinds[i]
+    local n = kind.count - (seen[kind] or 0)
     if n > 0 then
       list[#list + 1] = { kind, n }
       list.sum = list.sum + n
@@ -75,7 +78,8 @@ local function survey(game, t, p)
     game = game, t = t, p = p, team = game:team(p), partner = partner ~= p and partner or nil,
     lead = game:score(t, p) - game:score(t, p:left()),
     unseen = unseen_defence(t, p), rivals = game.seat_count // 2 * game:defence_size(),
-    chances = {}, untackled = {}, covers = {}, corners = {}, open = {},     -- worked out once, when needed
+    -- worked out once, when needed
+    chances = {}, untackled = {}, covers = {}, corners = {}, open = {}, whistles = {},
   }
 end
 
@@ -157,7 +161,7 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Defence
 
--- The shots the opponents may have after this card: { { kind, weight }, … } with weights that make 1.
+-- The shots the opponents may have after this card: { { action, weight, actor }, … } with weights that make 1.
 local function shots_after(s, last)
   local list, sum = {}, 0
   local theirs, held = unseen_team(s, 3 - s.team), s.game.seat_count // 2 * s.game:hand_size()
@@ -166,28 +170,31 @@ local function shots_after(s, last)
     if kind.goal then
       local weight = 1 - none_of(n, theirs.sum, held)
       if not s.game:follows(kind, last, #s.t.attack) then weight = weight * LATER end
-      list[#list + 1] = { kind, weight }
+      list[#list + 1] = { kind.action, weight, kind.actor }
       sum = sum + weight
     end
   end
-  for _, entry in ipairs(list) do entry[2] = entry[2] / sum end
+  for _, shot in ipairs(list) do shot[2] = shot[2] / sum end
   return list
 end
 
-local function corners_stopped(game, kind, shot)
-  local bits = 0
-  for i, corner in ipairs(game:corners()) do
-    if game:stops(kind, shot, corner) then bits = bits | 1 << i end
+-- For each defence card, the corners in which it stops such a shot, as bits.
+local function corners_stopped(game, t, shot)
+  local stopped, corners = {}, game:corners()
+  for _, kind in ipairs(t:kinds "defence") do
+    local bits = 0
+    for i, corner in ipairs(corners) do
+      if game:stops(kind, shot, corner) then bits = bits | 1 << i end
+    end
+    stopped[kind] = bits
   end
-  return bits
+  return stopped
 end
 
--- The corners in which a card stops such a shot, as bits. They are the same for the whole match.
-local function cover(s, kind, shot)
-  local known = s.covers[shot] or {}
-  s.covers[shot] = known
-  known[kind] = known[kind] or s.t:recall(corners_stopped, s.game, kind, shot)
-  return known[kind]
+-- The same, which holds for the whole match.
+local function cover(s, shot)
+  s.covers[shot] = s.covers[shot] or s.t:recall(corners_stopped, s.game, s.t, shot)
+  return s.covers[shot]
 end
 
 -- Which part of such shots each corner lets through if the seat itself has no keeper for it.
@@ -217,20 +224,25 @@ local function open_part(s, shot, covered)
 end
 
 local function covered(s, hand, shot)
-  local bits = 0
-  for _, kind in ipairs(hand) do bits = bits | cover(s, kind, shot) end
+  local bits, stopped = 0, cover(s, shot)
+  for i = 1, #hand do bits = bits | (stopped[hand[i]] or 0) end
   return bits
 end
 
 -- Which part of such shots goes in against these cards.
 local function open_goal(s, hand, shot) return open_part(s, shot, covered(s, hand, shot)) end
 
--- The chance that the next card drawn is this referee.
-local function whistle(s, id)
+local function find_whistle(s, id)
   if not s.game:plays_tackles() then return 0 end
   local pile, discard, kind = s.t.defence_pile, s.t.defence_discard, s.t:kind(id)
   if #pile == 0 then return discard:count(kind) / #discard end
   return (kind.count - discard:count(kind)) / #pile
+end
+
+-- The chance that the next card drawn is this referee.
+local function whistle(s, id)
+  s.whistles[id] = s.whistles[id] or find_whistle(s, id)
+  return s.whistles[id]
 end
 
 -- The goals to be expected from a card drawn under the eyes of the referee.
@@ -239,22 +251,30 @@ local function foul(s, hand)
     + whistle(s, "penalty") * open_goal(s, hand, "penalty")
 end
 
--- What these cards are good for: beans that they tackle, and shot by shot the corners that they cover.
-local function abilities(s, hand)
-  local tackles, covers = {}, {}
-  for _, kind in ipairs(hand) do tackles[kind.colour] = true end
-  for i, entry in ipairs(s.shots) do covers[i] = covered(s, hand, entry[1].action) end
-  return { tackles = tackles, covers = covers }
+-- Shot by shot, the corners that these cards cover.
+local function covers_of(s, hand)
+  local covers = {}
+  for i, shot in ipairs(s.shots) do covers[i] = covered(s, hand, shot[1]) end
+  return covers
 end
 
--- The goals to be expected against cards with these abilities and one more, if any.
-local function danger_with(s, able, more)
-  local sum, tackles, colour = 0, able.tackles, more and more.colour
-  for i, entry in ipairs(s.shots) do
-    local kind, weight, corners = entry[1], entry[2], able.covers[i]
-    if more then corners = corners | cover(s, more, kind.action) end
-    if tackles[kind.actor] or kind.actor == colour then weight = weight * s.foul end
-    sum = sum + weight * open_part(s, kind.action, corners)
+-- What these cards are good for: beans that they tackle, and what they cover.
+local function abilities(s, hand)
+  local tackles = {}
+  for _, kind in ipairs(hand) do tackles[kind.colour] = true end
+  return { tackles = tackles, covers = covers_of(s, hand) }
+end
+
+-- The goals to be expected against cards with these abilities and one more, if any, that tackles this colour and covers
+-- that.
+local function danger_with(s, able, colour, also)
+  local sum, tackles, covers, shots, open = 0, able.tackles, able.covers, s.shots, s.open
+  for i = 1, #shots do
+    local shot = shots[i]
+    local action, weight, actor, corners = shot[1], shot[2], shot[3], covers[i]
+    if also then corners = corners | also[i] end
+    if tackles[actor] or actor == colour then weight = weight * s.foul end
+    sum = sum + weight * (open[action] and open[action][corners] or open_part(s, action, corners))
   end
   local holder = s.last and cards.holder(s.last)
   if holder and (tackles[holder] or holder == colour) then sum = sum * s.foul end
@@ -281,15 +301,21 @@ local function danger_after_draw(s, hand, n)
   local able = abilities(s, hand)
   local before, after = danger_with(s, able), 0
   if before == 0 then return 0 end
-  for _, entry in ipairs(s.unseen) do
-    after = after + danger_with(s, able, entry[1]) * entry[2] / s.unseen.sum
+  for i, entry in ipairs(s.unseen) do
+    after = after + danger_with(s, able, s.drawn[i].colour, s.drawn[i].covers) * entry[2] / s.unseen.sum
   end
   return before * (after / before) ^ n
 end
 
--- The cards that are best exchanged, by their places, and the danger that is left.
-local function best_exchange(s)
-  local best, least
+-- What the seat can do about an attack: the cards that are best exchanged, by their places, and the goals to be
+-- expected then (`exchanged`), without it (`waiting`) and after a foul.
+local function reaction(game, t, p)
+  local s, best, least = survey(game, t, p), nil, nil
+  look_back(s, t.attack:top())
+  s.drawn = {}                                -- what each card that may be drawn is good for
+  for i, entry in ipairs(s.unseen) do
+    s.drawn[i] = { colour = entry[1].colour, covers = covers_of(s, { entry[1] }) }
+  end
   for set = 1, (1 << #s.hand) - 1 do
     local gone, kept = {}, {}
     for place, kind in ipairs(s.hand) do
@@ -299,7 +325,8 @@ local function best_exchange(s)
     local value = play_on * danger_after_draw(s, kept, #gone) + #gone * foul(s, kept)
     if not best or value < least then best, least = gone, value end
   end
-  return best, least
+  best.exchanged, best.waiting, best.foul = least, danger(s, s.hand), s.foul
+  return best
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -347,18 +374,17 @@ function decide.advantage(s)
   return play_on > chance(s, "free_kick") and "play_on" or "take_kick"
 end
 
-function decide.react(s, q)
-  look_back(s, s.t.attack:top())
-  local _, exchanged = best_exchange(s)
-  local waiting, first = danger(s, s.hand), q.options[1]
-  if first ~= "exchange" and s.foul < math.min(exchanged, waiting) then return first end
-  if exchanged < waiting then return "exchange" end
+local react = {}
+
+function react.react(found, q)
+  local first = q.options[1]
+  if first ~= "exchange" and found.foul < math.min(found.exchanged, found.waiting) then return first end
+  if found.exchanged < found.waiting then return "exchange" end
 end
 
-function decide.exchange_cards(s, q)
-  look_back(s, s.t.attack:top())
+function react.exchange_cards(found, q)
   local list = {}
-  for i, place in ipairs((best_exchange(s))) do list[i] = q.options[place] end
+  for i, place in ipairs(found) do list[i] = q.options[place] end
   return list
 end
 
@@ -387,6 +413,7 @@ function decide.reshuffle(s)
 end
 
 return function(game, t, p, q)
+  if react[q.name] then return react[q.name](t:recall(reaction, game, t, p), q) end
   local how = decide[q.name]
   if how then return how(survey(game, t, p), q) end
 end

@@ -37,7 +37,7 @@ function game:asking(t, _, question)
   if question == "react" and not self:plays_tackles() then return "react_exchange", t.attack:top() end
 end
 
---- Beside the attack who has the ball and what he may do with it; beside a pile which one it is.
+--- Beside the attack who has the ball and what may be done with it; beside a pile which one it is.
 function game:caption(t, where)
   if where == t.attack then
     local last = t.attack:top()
@@ -132,8 +132,8 @@ game.texts = {
     de = "Elfmeter: ein Schiedsrichter, den der Verteidiger beim Tauschen oder nach einem Angriff auf den " ..
          "Ball zieht. Die Bohne am Ball schießt auf eine Ecke, nur ein Torwart gegen Elfmeter hält (KIK-R6)." },
   about_foul = {
-    en = "Foul: whoever exchanges defence cards or tackles may draw a referee. A free kick or a penalty is for " ..
-         "the attacker (KIK-B4); an attacker's foul ends the attack, and the other side attacks (KIK-R7).",
+    en = "Foul: a player who exchanges defence cards or tackles may draw a referee. A free kick or a penalty " ..
+         "is for the attacker (KIK-B4); an attacker's foul ends the attack, and the other side attacks (KIK-R7).",
     de = "Foul: Wer Abwehrkarten tauscht oder den Ball angreift, kann einen Schiedsrichter ziehen. Freistoß " ..
          "und Elfmeter sind für den Angreifer (KIK-B4); ein Stürmerfoul beendet den Angriff, und die andere " ..
          "Seite greift an (KIK-R7)." },

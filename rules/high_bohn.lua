@@ -98,7 +98,7 @@ game.zones = {
   supply = { "all", show = { line = 1 } },    -- buildings on sale
   each = {
     owned = { "all", show = "kinds" },
-    field_1 = { "all", stew = "field_1_stew" },                             -- `stew`: the counter that tells, HIB-Z2
+    field_1 = { "all", stew = "field_1_stew" },                             -- `stew`: the counter that marks it, HIB-Z2
     field_2 = { "all", stew = "field_2_stew" },
     field_3 = { "all", closed = true, stew = "field_3_stew" },              -- BOH-F1
     field_4 = { "all", closed = true, stew = "field_4_stew" },              -- goldmine_4
@@ -244,7 +244,7 @@ function game:is_stew(where)                  -- HIB-Z2
   return where.stew and where.owner[where.stew]:get() == 1
 end
 
---- The variety of a field that is no stew: soy added by a farm counts as it, so the first card tells.
+--- The variety of a field that is not a stew: soy added by a farm counts as it, so the first card decides.
 function game:variety(where)                  -- HIB-F3
   local first = where:front()
   return first and first.kind
@@ -253,7 +253,7 @@ end
 --- Do different beans lie there?
 function game:is_mixed(where) return #where:kinds() > 1 end
 
---- May p add soy to this field, which is no stew?
+--- May p add soy to this field, which is not a stew?
 function game:may_add_soy(p, where)           -- HIB-F1, F2
   local card = shop.granted(p, "soy")
   local variety = self:variety(where)
@@ -301,7 +301,7 @@ function game:places(_, p, card)              -- HIB-G2
   return p.places:taking(card, "HIB-P2")
 end
 
---- All that p has to plant, whichever zone it lies in: the order is his.
+--- All that p has to plant, whichever zone it lies in: the order is theirs.
 function game:plantings(t, p)                 -- HIB-T3, BOH-3.2
   local list = {}
   for _, zone in ipairs { p.received, p.received_stored } do
@@ -501,7 +501,7 @@ function game:final_actions(t, p)             -- HIB-E2: no protection
   return list
 end
 
---- One after the other harvests all and buys what he likes; then they buy until nobody wants to.
+--- One after the other harvests all and buys what they like; then all buy until nobody wants to.
 function game:final_round(t, last)            -- HIB-E2, E3
   repeat
     local acted = false

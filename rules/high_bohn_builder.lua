@@ -26,71 +26,75 @@ local function time_left(game, t)
   return t:phase() == "final_round" and 0 or farming.time_left(game, t)
 end
 
--- What it is worth to own this building from now on. A building of one's own (a house rule's) is worth a thaler.
-local function use(game, t, p, card)
+-- What it is worth to own this building for the rest of the game. A building of one's own (a house rule's) is worth a
+-- thaler.
+local function use(p, card, time)
   local value = USE[card.id] or (card.price > 1 and 1 or 0)
   if card.grants[1] == "cheap_field" and p.field_3:is_open() then value = 0 end
-  return value * (card.family == "tipi" and 1 or time_left(game, t))
+  return value * (card.family == "tipi" and 1 or time)
 end
 
 -- The bonus for one building more, as far as it can still be foreseen.
-local function bonus(game, t, p)
+local function bonus(game, p, time)
   local n = #p.owned
   local now = game:building_bonus(n + 1) - game:building_bonus(n)
-  return math.max(now, 0.8 * time_left(game, t))
+  return math.max(now, 0.8 * time)
 end
 
 -- The best building of the family that a few more thalers of its bean would buy, and whether that can be hoped for.
-local function better_later(game, t, p, card)
-  local best, time = 0, time_left(game, t)
-  for _, other in ipairs(t.supply:cards()) do
-    if other.family == card.family and other.price > card.price then
-      local missing = other.price - p.coins:count(t:kind(card.bean))
-      if missing <= 2 then best = math.max(best, use(game, t, p, other) * (1 - 0.3 * missing)) end
-    end
+local function better_later(game, t, p, card, time)
+  local best, price, thalers = 0, card.price, p.coins:count(t:kind(card.bean))
+  local family = t.supply:where("family", card.family)
+  for i = 1, #family do
+    local other = family[i]
+    local missing = other.price - thalers
+    if other.price > price and missing <= 2 then best = math.max(best, use(p, other, time) * (1 - 0.3 * missing)) end
   end
+  if best == 0 then return 0 end
   local rivals = #game:owners(t, card.family)
   if rivals >= game.seat_count - 2 then return best * 0.5 * time end        -- soon there will be none left
   return best * time
 end
 
 local function best_purchase(game, t, p, options)
-  local best, most, families, n = nil, 0, {}, #p.owned
-  local over = time_left(game, t) == 0
+  local best, most, families, n, time = nil, 0, {}, #p.owned, nil
   for _, option in ipairs(options) do
     if type(option) == "table" and option[1] == "buy" then
       local card = option[2]
-      local value = use(game, t, p, card) + bonus(game, t, p) - better_later(game, t, p, card)
-      if over then value = 5 - card.price end                               -- only their number counts
+      time = time or time_left(game, t)       -- not before: it changes with every card that is drawn
+      local value = use(p, card, time) + bonus(game, p, time) - better_later(game, t, p, card, time)
+      if time == 0 then value = 5 - card.price end                          -- only their number counts
       if value > most then best, most = option, value end
       if not families[card.family] then families[card.family], n = true, n + 1 end
     end
   end
-  if over and game:building_bonus(n) == game:building_bonus(#p.owned) then return end
+  if time == 0 and game:building_bonus(n) == game:building_bonus(#p.owned) then return end
   return best
 end
 
--- What a first thaler of a bean is worth: it will buy a building of another family, and eight of them bring most.
-local function wishes(game, t, p)
-  local on_sale, covered, n = {}, {}, 0
+-- What a first thaler of each bean is worth: it will buy a building of another family, and eight of them bring most.
+local function wishes(t, p)
+  local on_sale, covered, n, list = {}, {}, 0, {}
   for _, card in ipairs(t.supply:cards()) do on_sale[card.bean] = true end
   local function cover(bean)
     if not covered[bean] then covered[bean], n = true, n + 1 end
   end
   for _, card in ipairs(p.owned:cards()) do cover(card.bean) end
-  for _, card in ipairs(p.coins:cards()) do
-    if on_sale[card.id] then cover(card.id) end
+  for kind in p.coins:counts() do
+    if on_sale[kind.id] then cover(kind.id) end
   end
-  local value = WISH[math.min(n + 1, #WISH)]
-  return function(kind) return on_sale[kind.id] and not covered[kind.id] and value or 0 end
+  for _, kind in ipairs(t:kinds "bean") do
+    list[kind] = on_sale[kind.id] and not covered[kind.id] and WISH[math.min(n + 1, #WISH)] or 0
+  end
+  return list
 end
 
 -- The same, found out when it is first needed.
-local function wish(game, t, p)
+local function wish(t, p)
   local found
   return function(kind)
-    found = found or wishes(game, t, p)
-    return found(kind)
+    found = found or t:recall(wishes, t, p)
+    return found[kind] or 0
   end
 end
 
@@ -181,5 +185,5 @@ return function(game, t, p, q)
   if purchase then return purchase end
   local how = decide[q.name]
   if how then return how(game, t, p, q) end
-  return peasant(game, t, p, q, { bonus = wish(game, t, p) })
+  return peasant(game, t, p, q, { bonus = wish(t, p) })
 end

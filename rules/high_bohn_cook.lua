@@ -12,7 +12,7 @@ local LOSS = { 0.1, 0.2, 0.1, 0.2, 0.4, 0.3, 0.3, 0 }
 
 local cook = {}
 
--- Is this place a stew? A store is none.
+-- Is this place a stew? A store is not.
 local function is_stew(game, where) return where ~= where.owner.store and game:is_stew(where) end
 
 --- The stew of a player, the first one if there are several; nil if there is none.

@@ -1,6 +1,6 @@
 -- La Isla Bohnita: ships, two island ports and pirates. Clause ids (ISL-…) refer to isla_bohnita.md.
 --
--- A ship is a zone of its owner, and what lies there its cargo; a ship that is not bought yet is closed. The rows of
+-- A ship is a zone of its owner, and its cards are the cargo; a ship that is not bought yet is closed. The rows of
 -- the island are zones of the table whose front card is the top.
 
 local base = extends "bohnanza"
@@ -82,8 +82,8 @@ game.counters = {
   planting = 0,                               -- 1: phase 2 was ended with cards that must be planted (ISL-T13)
   each = {
     ship_1_raided = 0, ship_2_raided = 0,     -- the turn in which it was attacked last (ISL-R6)
-    discard_turn = 0,                         -- two players: the turn in which he discarded a card (ISL-2P2)
-    planted_now = 0,                          -- 1: he has played a card in this phase
+    discard_turn = 0,                         -- two players: the turn in which they discarded a card (ISL-2P2)
+    planted_now = 0,                          -- 1: they have played a card in this phase
     ship_thalers = { 0, measure = { en = "thalers from ships", de = "Taler aus Schiffen" } },
     captured = { 0, measure = { en = "cards captured", de = "erbeutete Karten" } },
   },
@@ -170,7 +170,7 @@ end
 --- The merchant ships of a player.
 function game:ships(_, p) return p.merchants:opened() end
 
---- All his ships, the pirate last.
+--- All ships of p, the pirate last.
 function game:holds(t, p)
   local list = self:ships(t, p)
   if p.pirate:is_open() then list[#list + 1] = p.pirate end
@@ -410,7 +410,7 @@ function game:sail(t, p, ship, port, n)       -- ISL-T7, T9
   for _ = 1, n do ship:take(port:front()) end
 end
 
---- May the pirate of p attack this ship, now or in his next turn? In a turn a ship is attacked once.
+--- May the pirate of p attack this ship, now or in their next turn? In a turn a ship is attacked once.
 function game:may_raid(t, p, ship)            -- ISL-R1 to R3, R6, A6
   local owner = ship.owner
   if not p.pirate:is_open() then return no "ISL-R1" end

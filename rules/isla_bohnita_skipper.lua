@@ -34,28 +34,33 @@ local END = 0.2
 -- Who plans: what p has and sees, and what was found out already.
 local function captain(game, t, p)
   local me = { game = game, t = t, p = p, time = farming.time_left(game, t), ships = game:ships(t, p), fields = {},
-               loadable = {}, ports = { t.bohnaco, t.bohnbay }, rows = {}, plans = {}, coming = {} }
-  for i, port in ipairs(me.ports) do
-    me.rows[i] = {}
-    for k, card in ipairs(port:cards()) do me.rows[i][k] = card.kind end
-  end
-  local harvestable = {}
-  for _, where in ipairs(p.fields:least(1)) do harvestable[where] = #where > 1 or not game:protected(t, p, where) end
-  for _, where in ipairs(p.fields) do
-    if where:is_open() then
-      me.fields[#me.fields + 1] = where
-      me.loadable[#me.fields] = harvestable[where]
-    end
+               kinds = {}, numbers = {}, loadable = {}, ports = { t.bohnaco, t.bohnbay }, rows = {}, plans = {},
+               places = {}, n_places = 0, coming = {}, meters = {}, promises = {}, cargoes = {} }
+  me.steps = math.max(0, 1 - me.time / END)
+  local fields = p.fields:opened()
+  for i = 1, #fields do
+    local where, n = fields[i], #fields[i]
+    me.fields[i], me.numbers[i], me.kinds[i] = where, n, where:kind() or false
+    me.loadable[i] = n > 1 or n == 1 and not game:protected(t, p, where)
   end
   return me
 end
 
-local function yield(me, kind, n) return field.yield(me.game:meter(me.t, me.p, kind), n) end
+local function meter_of(me, kind)
+  local meter = me.meters[kind]
+  if not meter then
+    meter = me.game:meter(me.t, me.p, kind)
+    me.meters[kind] = meter
+  end
+  return meter
+end
+
+local function yield(me, kind, n) return field.yield(meter_of(me, kind), n) end
 
 -- What n beans are worth: between the steps, too, as long as there is time to reach them.
 local function value(me, kind, n)
-  local steps = math.max(0, 1 - me.time / END)
-  return (1 - steps) * field.smooth(me.game:meter(me.t, me.p, kind), n) + steps * yield(me, kind, math.floor(n))
+  local meter, steps = meter_of(me, kind), me.steps
+  return (1 - steps) * field.smooth(meter, n) + steps * field.yield(meter, math.floor(n))
 end
 
 -- Cards of this kind that will come to a field.
@@ -69,111 +74,135 @@ local function coming(me, kind)
 end
 
 -- What n beans are worth with those to come: on a field, and on a ship, from which nothing is lost by waiting.
-local function promise(me, kind, n) return value(me, kind, n + coming(me, kind)) end
+local function promise(me, kind, n)
+  local known = me.promises[kind]
+  if not known then
+    known = {}
+    me.promises[kind] = known
+  end
+  known[n] = known[n] or value(me, kind, n + coming(me, kind))
+  return known[n]
+end
 
 local function cargo_promise(me, kind, n)
-  return math.max(yield(me, kind, math.floor(n)), value(me, kind, n + AFLOAT * coming(me, kind)) - 0.1)
+  local known = me.cargoes[kind]
+  if not known then
+    known = {}
+    me.cargoes[kind] = known
+  end
+  known[n] = known[n]
+    or math.max(yield(me, kind, math.floor(n)), value(me, kind, n + AFLOAT * coming(me, kind)) - 0.1)
+  return known[n]
 end
 
 ---------------------------------------------------------------------------------------------------
--- A plan for the turn. A position: how many cards of each row are taken, { kind, n } for each ship and each field.
+-- A plan for the turn. A position is a list: how many cards of each row are taken; which fields are loaded, as bits;
+-- the kind, or false, and the number that each ship carries.
 
 local function position(me)
-  local here = { taken = { 0, 0 }, ships = {}, fields = {} }
-  for i, ship in ipairs(me.ships) do here.ships[i] = { ship:kind(), #ship } end
-  for i, where in ipairs(me.fields) do here.fields[i] = { where:kind(), #where } end
+  local here = { 0, 0, 0 }
+  for i, ship in ipairs(me.ships) do here[2 * i + 2], here[2 * i + 3] = ship:kind() or false, #ship end
   return here
 end
 
-local function key_of(here)
-  local parts = { here.taken[1], here.taken[2] }
-  for _, list in ipairs { here.ships, here.fields } do
-    for _, hold in ipairs(list) do
-      parts[#parts + 1] = hold[1] and hold[1].id or "-"
-      parts[#parts + 1] = hold[2]
+-- A number of its own for each position.
+local function key_of(me, here)
+  local key, places = (here[1] * 100 + here[2]) * 64 + here[3], me.places
+  for i = 4, #here, 2 do
+    local kind = here[i]
+    if kind and not places[kind] then
+      me.n_places = me.n_places + 1
+      places[kind] = me.n_places
     end
+    key = key * 5000 + (kind and places[kind] or 0) * 100 + here[i + 1]
   end
-  return table.concat(parts, " ")
+  return key
 end
-
--- A copy of a list with another entry at place i.
-local function with(list, i, entry)
-  local copy = {}
-  for k, old in ipairs(list) do copy[k] = old end
-  copy[i] = entry
-  return copy
-end
-
-local function top_of(me, here, row) return me.rows[row][here.taken[row] + 1] end
 
 -- What a position promises when nothing more is done in this turn.
 local function outlook(me, here)
   local sum, together = 0, {}
-  for _, where in ipairs(here.fields) do
-    if where[1] then together[where[1]] = (together[where[1]] or 0) + where[2] end
+  local kinds, numbers, loaded = me.kinds, me.numbers, here[3]
+  for i = 1, #kinds do
+    local kind = kinds[i]
+    if kind and loaded >> i & 1 == 0 then together[kind] = (together[kind] or 0) + numbers[i] end
   end
-  for _, ship in ipairs(here.ships) do
-    local kind, n = ship[1], ship[2]
+  for i = 4, #here, 2 do
+    local kind, n = here[i], here[i + 1]
     if not kind then
       sum = sum + FREE_AT_SEA * me.time
     elseif together[kind] then
       together[kind] = together[kind] + n
     else
-      local in_sight = (top_of(me, here, 1) == kind or top_of(me, here, 2) == kind) and IN_SIGHT or 0
-      sum = sum + cargo_promise(me, kind, n + in_sight)
+      local rows = me.rows
+      local in_sight = rows[1][here[1] + 1] == kind or rows[2][here[2] + 1] == kind
+      sum = sum + cargo_promise(me, kind, n + (in_sight and IN_SIGHT or 0))
     end
   end
-  for kind, n in pairs(together) do sum = sum + promise(me, kind, n) end
+  for i = 1, #kinds do
+    local kind = kinds[i]
+    local n = kind and together[kind]
+    if n then
+      sum = sum + promise(me, kind, n)
+      together[kind] = nil
+    end
+  end
   return sum
 end
 
--- The moves of a position: { option, thalers, the position it leads to }.
-local function moves(me, here)
-  local list = {}
-  local function add(option, thalers, changes)
-    list[#list + 1] = { option, thalers, { taken = changes.taken or here.taken, ships = changes.ships or here.ships,
-                                           fields = changes.fields or here.fields } }
-  end
-  for i, ship in ipairs(here.ships) do
-    local kind, n = ship[1], ship[2]
-    local thalers = kind and yield(me, kind, n) or 0
-    if thalers > 0 then add({ "sell_cargo", me.ships[i] }, thalers, { ships = with(here.ships, i, { nil, 0 }) }) end
-    for row = 1, 2 do
-      local top, run = top_of(me, here, row), 0
-      while top and me.rows[row][here.taken[row] + 1 + run] == top do run = run + 1 end
-      if top and (not kind or kind == top) then
-        add({ "sail", me.ships[i], me.ports[row], run }, 0, {
-          taken = with(here.taken, row, here.taken[row] + run), ships = with(here.ships, i, { top, n + run }) })
-      end
-    end
-    for k, where in ipairs(here.fields) do
-      if where[1] and (where[1] == kind or not kind) and me.loadable[k] then
-        add({ "load", me.fields[k], me.ships[i] }, 0, {
-          ships = with(here.ships, i, { where[1], n + where[2] }), fields = with(here.fields, k, { nil, 0 }) })
-      end
-    end
-  end
-  return list
+-- The position after a move with the ship at place `at`.
+local function moved(here, at, kind, n)
+  local there = { table.unpack(here) }
+  there[at], there[at + 1] = kind, n
+  return there
 end
 
--- The best that can be made of a position: { worth, the option it begins with or nil }.
+-- The best that can be made of a position, and the option it begins with, or nil.
 local function plan(me, here)
-  local key = key_of(here)
-  local best = me.plans[key]
-  if best then return best end
-  best = { outlook(me, here) }
-  for _, move in ipairs(moves(me, here)) do
-    local worth = move[2] + plan(me, move[3])[1]
-    if worth > best[1] + 0.001 then best = { worth, move[1] } end
+  local key = key_of(me, here)
+  if me.plans[key] then return me.plans[key] end
+  local most, first = outlook(me, here), nil
+  for i, ship in ipairs(me.ships) do
+    local at = 2 * i + 2
+    local kind, n = here[at], here[at + 1]
+    local thalers = kind and yield(me, kind, n) or 0
+    if thalers > 0 then
+      local worth = thalers + plan(me, moved(here, at, false, 0))
+      if worth > most + 0.001 then most, first = worth, { "sell_cargo", ship } end
+    end
+    for row = 1, 2 do
+      local cards, taken, run = me.rows[row], here[row], 0
+      local top = cards[taken + 1]
+      if top and (not kind or kind == top) then
+        while cards[taken + 1 + run] == top do run = run + 1 end
+        local there = moved(here, at, top, n + run)
+        there[row] = taken + run
+        local worth = plan(me, there)
+        if worth > most + 0.001 then most, first = worth, { "sail", ship, me.ports[row], run } end
+      end
+    end
+    for k, grown in ipairs(me.kinds) do
+      if grown and (grown == kind or not kind) and me.loadable[k] and here[3] >> k & 1 == 0 then
+        local there = moved(here, at, grown, n + me.numbers[k])
+        there[3] = here[3] | 1 << k
+        local worth = plan(me, there)
+        if worth > most + 0.001 then most, first = worth, { "load", me.fields[k], ship } end
+      end
+    end
   end
-  me.plans[key] = best
-  return best
+  me.plans[key] = most
+  return most, first
 end
 
 -- The option among those asked that is the next move of the plan.
 local function next_move(game, t, p, options)
   local me = captain(game, t, p)
-  local first = plan(me, position(me))[2]
+  for i, port in ipairs(me.ports) do
+    local kinds, cards = {}, port:cards()
+    for k = 1, #cards do kinds[k] = cards[k].kind end
+    me.rows[i] = kinds
+  end
+  local _, first = plan(me, position(me))
   for _, option in ipairs(first and options or {}) do
     local same = type(option) == "table"
     for i = 1, 4 do same = same and option[i] == first[i] end
@@ -240,9 +269,10 @@ end
 
 -- The raid that adds most to what the pirate has.
 local function best_raid(game, t, p, options)
-  local me, best, most = captain(game, t, p), nil, nil
+  local me, best, most
   for _, option in ipairs(options) do
     if type(option) == "table" and option[1] == "raid" then
+      me = me or captain(game, t, p)
       local kind = option[2]:kind()
       local gain = value(me, kind, #p.pirate + 1) - value(me, kind, #p.pirate)
       if not best or gain > most then best, most = option, gain end
@@ -295,12 +325,12 @@ function decide.raid_answer(game, t, p, q)
 end
 
 function decide.anytime(game, t, p, q)
-  local time = farming.time_left(game, t)
-  local answer = first_of(q.options, "buy_second_ship", function() return time > SECOND_SHIP end)
-    or first_of(q.options, "buy_pirate_ship", function()
+  local answer = first_of(q.options, "buy_second_ship", function() return farming.time_left(game, t) > SECOND_SHIP end)
+  answer = answer or first_of(q.options, "buy_pirate_ship", function()
+      local time = farming.time_left(game, t)
       return game.two and time > LONE_PIRATE or cargoes(game, t, p) > 5 - 4 * time
     end)
-  if not answer and (p == t:active() and t:phase() == "voyage" or time < END) then
+  if not answer and (p == t:active() and t:phase() == "voyage" or farming.is_late(game, t, END)) then
     answer = next_move(game, t, p, q.options)
   end
   return answer or first_of(q.options, "sell_cargo", function(option) return full(game, t, p, option[2]) end)

@@ -7,6 +7,7 @@ local base = extends "al_cabohne"
 local printed = require "prohibohn_cards"
 local field = require "field"
 local shop = require "shop"
+local granted = shop.granted
 
 local game = base:variant {
   id = "prohibohn",
@@ -149,7 +150,7 @@ end
 --- Has somebody bought the Razzia?
 function game:raided(t)                       -- PRO-K10
   for _, p in t:seats() do
-    if shop.granted(p, "raid") then return true end
+    if granted(p, "raid") then return true end
   end
   return false
 end
@@ -163,7 +164,7 @@ end
 
 --- Nobody has both Police Stations.
 function game:is_second_police(p, card)       -- PRO-K4
-  return card.bought == "police_take" and (shop.granted(p, "bonus_for_cards") or shop.granted(p, "bonus_for_kinds"))
+  return card.bought == "police_take" and (granted(p, "bonus_for_cards") or granted(p, "bonus_for_kinds"))
 end
 
 --- A purchase: { "buy", card }, or { "buy_with", card, variety } where there is a choice.
@@ -263,12 +264,12 @@ end
 
 --- Without a Nightbar every field holds one variety.
 function game:fits(t, p, card, where)         -- ALC-F1, ALC-F2, ALC-F3, PRO-N1 to N6
-  if not where.owner or #where == 0 or not shop.granted(p, "two_varieties") then
+  if not where.owner or #where == 0 or not granted(p, "two_varieties") then
     return base.fits(self, t, p, card, where)
   end
   local n, top, kind = #where, where:kind(), card.kind
   local first, second = where:front().kind, n > 1 and where:at(2).kind
-  local alternate, late = shop.granted(p, "alternate") ~= nil, shop.granted(p, "late_variety") ~= nil
+  local alternate, late = granted(p, "alternate") ~= nil, granted(p, "late_variety") ~= nil
   if n == 1 then return kind == top or alternate or late end                -- PRO-N2, N3
   if second == first then return kind == top end
   if n == 2 then return alternate and kind == first or late and kind == second end            -- PRO-N4
@@ -278,7 +279,7 @@ end
 
 function game:room(_, p, where, kind, n)      -- PRO-N9
   local joins = #where == 0 or where:kind() == kind
-  return (joins or #where == 1 and shop.granted(p, "late_variety")) and n or 1
+  return (joins or #where == 1 and granted(p, "late_variety")) and n or 1
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -293,7 +294,7 @@ function game:mafia_collects(t, boss, thalers)
   end
   boss:deal(t.mafia, thalers)
   local planting = phase == "plant" or phase == "refill"
-  if phase == "turn_up" and shop.granted(p, "share_turn_up") or planting and shop.granted(p, "share_plant") then
+  if phase == "turn_up" and granted(p, "share_turn_up") or planting and granted(p, "share_plant") then
     boss:deal(p.coins, 1)                     -- PRO-P4-6, P5-2: of the cards that would be discarded
     t:say("dines", p)
   end
@@ -318,7 +319,7 @@ end
 --- pub_3 bought now is for the fields that have paid already, too.
 function game:payments(t, p)                  -- PRO-K7
   local paid = {}
-  for _, where in ipairs(t:steps() > 0 and not shop.granted(p, "give_more") and p.fields:least(1) or {}) do
+  for _, where in ipairs(t:steps() > 0 and not granted(p, "give_more") and p.fields:least(1) or {}) do
     local boss = t.bosses[p[where.name .. "_paid"]:get()]
     if boss then paid[#paid + 1] = { where, boss } end
   end
@@ -328,7 +329,7 @@ function game:payments(t, p)                  -- PRO-K7
 end
 
 function game:give_more(t, p, where, boss)    -- PRO-P2-4
-  while shop.granted(p, "give_more") and #where > 0 and where:kind() == boss:kind() do
+  while granted(p, "give_more") and #where > 0 and where:kind() == boss:kind() do
     local more, left = p:choose("pub3_more", where)
     if more then
       t:say("gives", p, where:kind(), boss, #boss + 1)
@@ -343,11 +344,11 @@ end
 -- Phase 3: Casino and Varieté
 
 function game:play_limit(t, p)                -- PRO-P3-4
-  return shop.granted(p, "play_many") and 1000 or base.play_limit(self, t, p)
+  return granted(p, "play_many") and 1000 or base.play_limit(self, t, p)
 end
 
 function game:playable(t, p, n)               -- PRO-P3-2, P3-3
-  if n == 1 and shop.granted(p, "any_first") or n == 2 and shop.granted(p, "any_second") then return p.hand:cards() end
+  if n == 1 and granted(p, "any_first") or n == 2 and granted(p, "any_second") then return p.hand:cards() end
   return base.playable(self, t, p, n)
 end
 
@@ -355,12 +356,12 @@ function game:play_question(n) return n > 2 and "play_more" or base.play_questio
 
 function game:hand_cards(_, p) return p.hand:cards() end
 
---- May p still use his casino_3 in this turn?
+--- May p still use the casino_3 in this turn?
 function game:may_discard(t, p)
-  return shop.granted(p, "discard_card") and #p.hand > 0 and p.discard_turn:get() < t:turn()
+  return granted(p, "discard_card") and #p.hand > 0 and p.discard_turn:get() < t:turn()
 end
 
---- Whoever has bought the casino_3 since then is asked now.
+--- A player who has bought the casino_3 since then is asked now.
 function game:before_play(t, p)               -- PRO-K7
   if self:may_discard(t, p) and p.asked_turn:get() < t:turn() then return "casino3_before" end
 end
@@ -389,16 +390,16 @@ end
 
 --- The last moment before phase 4. What is bought there for phase 3 is used at once.
 function game:before_turn_up(t, p)            -- PRO-K7
-  local powers, discards = self:playing_powers(p), shop.granted(p, "discard_card")
+  local powers, discards = self:playing_powers(p), granted(p, "discard_card")
   local again = base.before_turn_up(self, t, p)
   if self:playing_powers(p) > powers then return self:play_on(t, p) or again end
   return not discards and self:may_discard(t, p) and "casino3_after" or again
 end
 
+local PLAYING = { grants = { "play_many", "any_second", "alternate", "late_variety" } }
+
 --- How many cards p has that let them play a card.
-function game:playing_powers(p)
-  return p.owned:count { grants = { "play_many", "any_second", "alternate", "late_variety" } }
-end
+function game:playing_powers(p) return p.owned:count(PLAYING) end
 
 --- Phase 3 goes on if another card may be played in it. A third card and all that follow are alike.
 function game:play_on(t, p)                   -- PRO-K7, P3-4
@@ -421,13 +422,13 @@ end
 --- May p go on after discards have joined, with so many cards turned up? Not if there is nothing to turn up.
 function game:may_turn_on(t, p, kept)         -- PRO-P4-4, P4-5
   if #t.deck + #t.discard == 0 then return false end
-  return shop.granted(p, "turn_all") or kept == 1 and shop.granted(p, "turn_second")
+  return granted(p, "turn_all") or kept == 1 and granted(p, "turn_second")
 end
 
 function game:turns_another(t, p, kept, moved)
   if not base.turns_another(self, t, p, kept) then return false end
   if moved == 0 then return true end          -- PRO-P4-3
-  while not self:may_turn_on(t, p, kept) do   -- PRO-P4-2, P4-7: unless what he buys now, or pays, lets him go on
+  while not self:may_turn_on(t, p, kept) do   -- PRO-P4-2, P4-7: unless what they buy now, or pay, lets them go on
     if not self:window(t, p, "phase4_buy") then return false end
   end
   return p:confirm { "turn_next", yes = "turn_next", clause = kept == 1 and "PRO-P4-4" or "PRO-P4-5" }
@@ -439,14 +440,16 @@ end
 --- How many more cards p may draw after `drawn`.
 function game:draw_modes(t, p, drawn)         -- PRO-P6-2
   local list = { { "draw_cards", math.max(0, self:draws(t, p) - drawn) } }
-  if drawn < 3 and shop.granted(p, "draw_three") then list[#list + 1] = { "draw_cards", 3 - drawn } end
-  if shop.granted(p, "fill_hand") and #p.hand < 6 then list[#list + 1] = { "fill_hand", 6 - #p.hand } end
+  if drawn < 3 and granted(p, "draw_three") then list[#list + 1] = { "draw_cards", 3 - drawn } end
+  if granted(p, "fill_hand") and #p.hand < 6 then list[#list + 1] = { "fill_hand", 6 - #p.hand } end
   return list
 end
 
+local function ways_to_draw(self, t, p, drawn) return #self:draw_modes(t, p, drawn) end
+
 --- How many cards p wishes to draw in all; nil if they have no choice.
 function game:ask_draw_mode(t, p, drawn)
-  if t.ending:get() > 0 or #self:draw_modes(t, p, drawn) == 1 then return end
+  if t.ending:get() > 0 or t:recall(ways_to_draw, self, t, p, drawn) == 1 then return end
   return drawn + p:choose("draw_mode", drawn)[2]
 end
 
@@ -458,9 +461,9 @@ end
 
 --- A Gas Station bought now adds a way to draw.
 function game:after_draw(t, p, drawn, n)      -- PRO-K7
-  local ways = #self:draw_modes(t, p, drawn)
+  local ways = t:recall(ways_to_draw, self, t, p, drawn)
   base.after_draw(self, t, p, drawn, n)
-  return #self:draw_modes(t, p, drawn) > ways and self:ask_draw_mode(t, p, drawn) or n
+  return t:recall(ways_to_draw, self, t, p, drawn) > ways and self:ask_draw_mode(t, p, drawn) or n
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -468,7 +471,7 @@ end
 
 function game:last_turn_over() end            -- PRO-E2: the closing round comes first
 
---- The closing round, one action per step: the player whose turn it was, then his opponent.
+--- The closing round, one action per step: the player whose turn it was, then the opponent.
 function game:closing(t, p)                   -- PRO-E2
   if t.ending:get() == 0 then return end
   if t:steps() == 0 then t.closing:set(p.number) end
@@ -502,7 +505,7 @@ end
 
 --- The bonus with so many establishment cards of so many kinds.
 function game:bonus_for(p, cards, kinds)      -- PRO-E6, section 2.4
-  local by_cards, by_kinds = shop.granted(p, "bonus_for_cards"), shop.granted(p, "bonus_for_kinds")
+  local by_cards, by_kinds = granted(p, "bonus_for_cards"), granted(p, "bonus_for_kinds")
   return (by_cards and field.yield(by_cards.meter, cards) or 0) + (by_kinds and field.yield(by_kinds.meter, kinds) or 0)
 end
 

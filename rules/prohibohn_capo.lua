@@ -3,42 +3,46 @@
 
 local capo = require "al_cabohne_capo"
 
--- Turns of one's own that are left, about.
+-- Turns of one's own that are left, about; no more than MANY count.
+local MANY = 6
+
 local function turns_left(game, t)
   if t.ending:get() > 0 then return 0 end
-  return (#t.deck + (game:last_exhaustion(t) - t.exhausted:get() - 1) * 75) / 16
+  local later = (game:last_exhaustion(t) - t.exhausted:get() - 1) * 75 / 16
+  return later >= MANY and later or later + #t.deck / 16
 end
 
 ---------------------------------------------------------------------------------------------------
 -- What to buy
 
--- What p owns, as the rules count it.
-local function property(game, p)
-  return { cards = #game:establishments(p), kinds = game:kinds_owned(p), bonus = game:police_bonus(p) }
+-- What p owns, as the rules count it; of each family how many, and the one of price 1; what one establishment more adds
+-- to the bonus, of a new family and of another.
+local function property(game, t, p)
+  local cards, kinds, bonus = #game:establishments(p), game:kinds_owned(p), game:police_bonus(p)
+  local owned = { kinds = kinds, new = game:bonus_for(p, cards + 1, kinds + 1) - bonus,
+                  old = game:bonus_for(p, cards + 1, kinds) - bonus, siblings = {}, twins = {},
+                  turns = turns_left(game, t), raided = game:raided(t) }
+  for _, own in ipairs(p.owned:cards()) do
+    local family = own.family
+    owned.siblings[family] = (owned.siblings[family] or 0) + 1
+    if own.price == 1 then owned.twins[family] = own end
+  end
+  return owned
 end
 
--- The score p would have with this card, paid with so many thalers. The rules count; only what p owns differs.
-local function gain(game, t, p, card, price, owned)
-  local family, siblings, twin = card.family, 0, nil
-  for _, own in ipairs(p.owned:cards()) do
-    if family ~= "" and own.family == family then
-      siblings = siblings + 1
-      if own.price == 1 then twin = own end
-    end
-  end
-  local sum = -price
-  if card.price > 1 then
-    sum = sum + card.price
-    if siblings == 2 and twin then sum = sum + 4 - game:worth_of(t, p, twin) end                -- a triple
+-- What this card, paid with its price, adds to the score. The rules count; only what p owns differs.
+local function gain(game, t, p, card, owned)
+  local family, price, sum = card.family, card.price, 0
+  local siblings = family ~= "" and owned.siblings[family] or 0
+  local twin = siblings == 2 and owned.twins[family]
+  if price > 1 then
+    if twin then sum = 4 - game:worth_of(t, p, twin) end                    -- a triple
   elseif siblings == 2 then
-    sum = sum + 4
+    sum = 4 - price
   else
-    sum = sum + (game:raided(t) and 0 or 1)
+    sum = (owned.raided and 0 or 1) - price
   end
-  if family ~= "" then
-    local kinds = siblings == 0 and owned.kinds + 1 or owned.kinds
-    sum = sum + game:bonus_for(p, owned.cards + 1, kinds) - owned.bonus
-  end
+  if family ~= "" then sum = sum + (siblings == 0 and owned.new or owned.old) end
   return sum
 end
 
@@ -55,7 +59,7 @@ end
 
 -- What a purchase is worth to p; a power is worth something as long as there are turns to use it.
 local function worth(game, t, p, card, bean, owned)
-  local turns = turns_left(game, t)
+  local turns = owned.turns
   if card.id == "razzia" then
     local price = bean and bean.id ~= card.bean and card.any_other or card.price
     return card.price - price + raid_gain(game, t, p) * 0.8 - 1
@@ -64,8 +68,8 @@ local function worth(game, t, p, card, bean, owned)
     local early = turns > 2 and card.price == 3 and 4 or 0                  -- the other one pays better
     return 1 - early + (#t.mafia > 0 and 1 or 0) + owned.kinds * 0.3
   end
-  local sum = gain(game, t, p, card, card.price, owned)
-  if card.price > 1 then return sum + math.min(1, turns / 6) + 0.1 end
+  local sum = gain(game, t, p, card, owned)
+  if card.price > 1 then return sum + math.min(1, turns / MANY) + 0.1 end
   if turns > 2 and sum < 1 then sum = sum - 0.6 end                         -- these thalers may buy more
   return sum
 end
@@ -74,7 +78,7 @@ local function best_purchase(game, t, p, options)
   local best, most, owned = nil, 0.05, nil
   for _, option in ipairs(options) do
     if type(option) == "table" and (option[1] == "buy" or option[1] == "buy_with") then
-      owned = owned or property(game, p)
+      owned = owned or property(game, t, p)
       local sum = worth(game, t, p, option[2], option[3], owned)
       if sum > most then best, most = option, sum end
     end
@@ -100,7 +104,7 @@ function decide.setup_thalers(game, t, p, q)
   return picked
 end
 
--- The mafia's thaler of which p has most, unless he has enough of them.
+-- The mafia's thaler of which p has most, unless they have enough of them.
 function decide.police_take(_, _, p, q)
   local best, most
   for _, card in ipairs(q.options) do

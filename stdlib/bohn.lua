@@ -346,10 +346,25 @@ function kernel.env.require(name)
   return modules[file]
 end
 
--- Lua's sort picks pivots by the clock and is not stable; this is a merge sort.
+local FEW = 6                                 -- elements that are sorted without merging
+
+-- Each element goes up to its place.
+local function sort_few(list, n, before)
+  for i = 2, n do
+    local element, k = list[i], i
+    while k > 1 and before(element, list[k - 1]) do
+      list[k] = list[k - 1]
+      k = k - 1
+    end
+    list[k] = element
+  end
+end
+
+-- Lua's sort picks pivots by the clock and is not stable; this is a merge sort, which is slow for short lists.
 function kernel.stable_sort(list, before)
   before = before or function(a, b) return a < b end
   local n, width, from, to = #list, 1, list, {}
+  if n <= FEW then return sort_few(list, n, before) end
   while width < n do
     local i = 1
     while i <= n do

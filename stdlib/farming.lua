@@ -4,6 +4,8 @@
 -- it is the seat's own. It is made for one decision and asks the game's own rules what things pay, so a house rule
 -- that changes a beanometer changes it, too.
 
+local field = require "field"
+
 ---@class farming
 local farming = {}
 
@@ -27,28 +29,42 @@ function farming.time_left(game, t)
   return math.max(0, math.min(1, (piles - t.exhausted:get() - 1 + math.min(1, #t.deck / 80)) / piles))
 end
 
+--- Is less than this part of the game left? Often the piles that are used up decide it, and then the pile need not be
+--- looked at, so that an answer can be recalled after cards are drawn.
+---@param game Game  with a rule `last_exhaustion`
+---@param t Table
+---@param part number
+---@return boolean
+function farming.is_late(game, t, part)
+  local piles = game:last_exhaustion(t)
+  return (piles - t.exhausted:get() - 1) / piles < part and farming.time_left(game, t) < part
+end
+
 --- What the minds of one decision have in common. `only(where)`: the kind that alone may grow on a field, if there is
 --- such a field in the game; false for a field that is left out, though never for all fields of a player.
 ---@param game Game
 ---@param t Table
 ---@param only? fun(where: Zone): Kind|false|nil
 ---@return table
-function farming.survey(game, t, only) return { game = game, t = t, only = only, promises = {} } end
+function farming.survey(game, t, only)
+  return { game = game, t = t, only = only, promises = {}, grounds = {} }
+end
 
--- The part of each kind in all cards that do not lie open on a field.
+-- How many cards of each kind do not lie open on a field, and `sum`, how many of all kinds.
 local function unseen(t)
-  local list, sum = {}, 0
-  for _, kind in ipairs(t:kinds "bean") do
-    list[kind] = kind.count
-    sum = sum + kind.count
+  local list, sum, beans = {}, 0, t:kinds "bean"
+  for i = 1, #beans do
+    list[beans[i]] = beans[i].count
+    sum = sum + beans[i].count
   end
   for _, p in t:seats() do
-    for _, where in ipairs(p.fields:least(1)) do
-      local kind, n = where:kind(), #where
+    local planted = p.fields:least(1)
+    for i = 1, #planted do
+      local kind, n = planted[i]:kind(), #planted[i]
       if list[kind] then list[kind], sum = list[kind] - n, sum - n end
     end
   end
-  for kind, n in pairs(list) do list[kind] = n / sum end
+  list.sum = sum
   return list
 end
 
@@ -56,8 +72,8 @@ end
 local function coming(survey, kind)
   local t = survey.t
   survey.unseen = survey.unseen or t:recall(unseen, t)
-  survey.pace = survey.pace or math.min(1, farming.time_left(survey.game, t) / LATE)
-  return PASSING * survey.pace * (survey.unseen[kind] or 0)
+  survey.pace = survey.pace or farming.is_late(survey.game, t, LATE) and farming.time_left(survey.game, t) / LATE or 1
+  return PASSING * survey.pace * ((survey.unseen[kind] or 0) / survey.unseen.sum)
 end
 
 -- What a player can expect of a kind; those with one beanometer and no habits share it. After every card, another one
@@ -65,37 +81,37 @@ end
 local function prospect(mind, kind)
   local survey, habits = mind.survey, mind.habits
   local meter = survey.game:meter(survey.t, mind.p, kind)
-  local found = not habits.aboard and not habits.bonus and survey.promises[meter]
+  local shared = not habits.aboard and not habits.bonus
+  local found = shared and survey.promises[meter]
   if not found then
     local more = coming(survey, kind) + (habits.aboard and habits.aboard(kind) or 0)
-    local last = #meter
-    while last > 0 and meter[last] == 0 do last = last - 1 end
-    -- a kind that never pays, such as a joker, is never harvested to start over
-    found = { meter = meter, last = last > 0 and meter[last] or math.maxinteger, one_more = more / (more + 1),
-              bonus = habits.bonus and habits.bonus(kind) or 0,
-              pays = { false, false, false, false, false, false, false, false, false, false },    -- room, for speed
-              false, false, false, false, false, false, false, false, false, false }
-    if not habits.aboard and not habits.bonus then survey.promises[meter] = found end
+    found = { meter = meter, one_more = more / (more + 1), bonus = habits.bonus and habits.bonus(kind) or 0,
+              false, false, false, false, false, false, false, false }      -- room, for speed
+    if shared then survey.promises[meter] = found end
   end
   mind.promises[kind] = found
   return found
 end
 
--- What a field pays now, and what it promises beside what any field does: with the cards to come, less what another
--- could earn meanwhile.
+-- What a field promises beside what any field does: with the cards to come, less what another could earn meanwhile. And
+-- the cards of the last step, if there are more than it needs.
 local function find_promise(found, n, rent)
-  local meter, now, later, before = found.meter, 0, 0, 0
-  for step = 1, #meter do
-    local cards = meter[step]
-    if cards > n then
-      later = later + found.one_more ^ (cards - n) * (step - before + (before == 0 and found.bonus or 0))
-      before = step
-    elseif cards > 0 then
-      now, before = step, step
-    end
+  local meter, chance, bonus, now, last = found.meter, found.one_more, found.bonus, 0, nil
+  local step, cards = 1, meter[1]
+  while cards and cards <= n do
+    if cards > 0 then now, last = step, cards end
+    step, cards = step + 1, meter[step + 1]
   end
-  if now > 0 then now = now + found.bonus end
-  return later > rent and now + later - rent or now, now
+  local later, before = 0, now
+  while cards do
+    if cards > 0 then
+      later = later + chance ^ (cards - n) * (before > 0 and step - before or step + bonus)
+      before, last = step, nil
+    end
+    step, cards = step + 1, meter[step + 1]
+  end
+  if now > 0 then now = now + bonus end
+  return later > rent and now + later - rent or now, last ~= n and last
 end
 
 --- What a field with `n` cards of this kind promises. One that cannot pay more is harvested and begins anew.
@@ -106,15 +122,11 @@ end
 function farming.promise(mind, kind, n)
   local found = mind.promises[kind] or prospect(mind, kind)
   local value = found[n]
-  if not value then
-    if n > found.last then
-      value = farming.promise(mind, kind, found.last) + farming.promise(mind, kind, n - found.last)
-      found[n], found.pays[n] = value, found.pays[found.last]
-    else
-      value, found.pays[n] = find_promise(found, n, RENT * mind.survey.pace)
-      found[n] = value
-    end
-  end
+  if value then return value end
+  local full
+  value, full = find_promise(found, n, RENT * mind.survey.pace)
+  if full then value = farming.promise(mind, kind, full) + farming.promise(mind, kind, n - full) end
+  found[n] = value
   return value
 end
 local promise = farming.promise
@@ -125,15 +137,16 @@ local promise = farming.promise
 ---@param n integer
 ---@return number
 function farming.regret(mind, kind, n)
-  local value = promise(mind, kind, n)
-  return value - mind.promises[kind].pays[n]
+  local value, found = promise(mind, kind, n), mind.promises[kind]
+  local pays = field.yield(found.meter, n)
+  return value - (pays > 0 and pays + found.bonus or 0)
 end
 local regret = farming.regret
 
 -- The field for a kind that does not grow yet, and what is lost by it: a free one, or the one whose beans are given up
 -- with the least loss.
-local function new_home(mind, kinds, numbers)
-  local several, best, least = false, nil, nil
+local function new_home(mind)
+  local kinds, numbers, several, best, least = mind.kinds, mind.numbers, false, nil, nil
   for i = 1, mind.free do
     if not kinds[i] then return i, 0 end
     if numbers[i] > 1 then several = true end
@@ -164,27 +177,27 @@ function farming.grows(mind, kind)
 end
 local grows = farming.grows
 
--- What it is worth to plant `n` more cards of a kind on these fields, which change.
-local function plant(mind, kinds, numbers, kind, n)
-  for i = 1, mind.n do
-    if kinds[i] == kind then
-      local before = numbers[i]
-      numbers[i] = before + n
-      return promise(mind, kind, before + n) - promise(mind, kind, before)
-    end
-  end
-  local home, loss = new_home(mind, kinds, numbers)
-  kinds[home], numbers[home] = kind, n
-  return promise(mind, kind, n) - loss
+-- What it is worth to plant cards of these kinds, from the i-th on, one after the other.
+local function plant_all(mind, list, i)
+  local kind, kinds, numbers = list[i], mind.kinds, mind.numbers
+  if not kind then return 0 end
+  local home, loss = grows(mind, kind), nil
+  if not home then home, loss = new_home(mind) end
+  local old, n = kinds[home], numbers[home]
+  local before = loss and 0 or n
+  local value = promise(mind, kind, before + 1) - (loss or promise(mind, kind, n))
+  kinds[home], numbers[home] = kind, before + 1
+  value = value + plant_all(mind, list, i + 1)
+  kinds[home], numbers[home] = old, n
+  return value
 end
 
--- The cards of a zone by kind, as { kind, number, … }, after those of the list; without the kinds `gone`.
-local function pending_of(zone, list, gone)
-  for _, kind in ipairs(zone:kinds()) do
+-- The cards of a zone by kind, as { kind, number, … }, after those of the list.
+local function pending_of(zone, list)
+  local kinds = zone:kinds()
+  for k = 1, #kinds do
+    local kind = kinds[k]
     local n = zone:count(kind)
-    for i = 1, gone and #gone or 0 do
-      if gone[i] == kind then n = n - 1 end
-    end
     for i = 1, #list, 2 do
       if list[i] == kind then list[i + 1], n = list[i + 1] + n, 0 end
     end
@@ -193,26 +206,39 @@ local function pending_of(zone, list, gone)
   return list
 end
 
+-- The same without a card of each of these kinds.
+local function without(pending, gone)
+  local list = { table.unpack(pending) }
+  for i = 1, #gone do
+    for k = 1, #list, 2 do
+      if list[k] == gone[i] then list[k + 1] = list[k + 1] - 1 end
+    end
+  end
+  return list
+end
+
 -- Plants what is pending: what grows first, and of the rest what promises most last, as it may take another's place.
 local function settle(mind, pending)
-  local rest = {}
+  local rest
   for i = 1, #pending, 2 do
     local kind, n = pending[i], pending[i + 1]
     local home = grows(mind, kind)
     if home then
       mind.numbers[home] = mind.numbers[home] + n
-    else
+    elseif n > 0 then
+      rest = rest or {}
       rest[#rest + 1] = { kind, n }
     end
   end
+  if not rest then return end
   if #rest > 1 then
     table.sort(rest, function(a, b) return promise(mind, a[1], a[2]) < promise(mind, b[1], b[2]) end)
   end
-  for _, group in ipairs(rest) do
-    local home, loss = new_home(mind, mind.kinds, mind.numbers)
+  for i = 1, #rest do
+    local home, loss = new_home(mind)
     local old = mind.kinds[home]
     if old then mind.cashed = mind.cashed + promise(mind, old, mind.numbers[home]) - loss end
-    mind.kinds[home], mind.numbers[home] = group[1], group[2]
+    mind.kinds[home], mind.numbers[home] = rest[i][1], rest[i][2]
   end
 end
 
@@ -230,23 +256,24 @@ function farming.worth(mind)
   return mind.worth
 end
 
+-- What is lost by a field for a kind that does not grow.
+local function loss_of_home(mind)
+  if not mind.loss then
+    local _, loss = new_home(mind)
+    mind.loss = loss
+  end
+  return mind.loss
+end
+
 --- What it is worth to plant one card more of this kind in this phase.
 ---@param mind table
 ---@param kind Kind
 ---@return number
 function farming.gain(mind, kind)
-  local value = mind.gains[kind]
-  if value then return value end
   local home = grows(mind, kind)
-  if home then
-    local n = mind.numbers[home]
-    value = promise(mind, kind, n + 1) - promise(mind, kind, n)
-  else
-    mind.loss = mind.loss or select(2, new_home(mind, mind.kinds, mind.numbers))
-    value = promise(mind, kind, 1) - mind.loss
-  end
-  mind.gains[kind] = value
-  return value
+  if not home then return promise(mind, kind, 1) - loss_of_home(mind) end
+  local n = mind.numbers[home]
+  return promise(mind, kind, n + 1) - promise(mind, kind, n)
 end
 local gain = farming.gain
 
@@ -257,16 +284,16 @@ local gain = farming.gain
 function farming.change(mind, kinds)
   local n = #kinds
   if n < 2 then return n == 1 and gain(mind, kinds[1]) or 0 end
-  local fields, numbers, value = { table.unpack(mind.kinds) }, { table.unpack(mind.numbers) }, 0
-  for i = 1, n do value = value + plant(mind, fields, numbers, kinds[i], 1) end
-  return value
+  return plant_all(mind, kinds, 1)
 end
 
 -- What it is worth to plant n cards of one kind.
 local function gain_of(mind, kind, n)
   if n < 2 then return n == 1 and gain(mind, kind) or 0 end
-  local fields, numbers = { table.unpack(mind.kinds) }, { table.unpack(mind.numbers) }
-  return plant(mind, fields, numbers, kind, n)
+  local home = grows(mind, kind)
+  if not home then return promise(mind, kind, n) - loss_of_home(mind) end
+  local before = mind.numbers[home]
+  return promise(mind, kind, before + n) - promise(mind, kind, before)
 end
 
 --- What it is worth to have `n` cards of this kind in the hand, of all that are there the last ones: as the player
@@ -302,10 +329,43 @@ local in_hand = farming.in_hand
 function farming.hand_worth(mind, kinds, own)
   local n = #kinds
   if n == 0 then return 0 elseif n == 1 then return in_hand(mind, kinds[1], 1, own) end
+  if n == 2 and kinds[1] ~= kinds[2] then return in_hand(mind, kinds[1], 1, own) + in_hand(mind, kinds[2], 1, own) end
   local counts, sum = {}, 0
   for i = 1, n do counts[kinds[i]] = (counts[kinds[i]] or 0) + 1 end
   for kind, count in pairs(counts) do sum = sum + in_hand(mind, kind, count, own) end
   return sum
+end
+
+-- What lies on the fields of a player, those that take any kind first (`free` of them), and what they must still plant
+-- in this phase, or nil.
+local function ground_of(survey, p)
+  local t, only, fields, bound = survey.t, survey.only, p.fields:opened(), nil
+  local kinds, numbers, n = {}, {}, 0
+  for i = 1, #fields do
+    local where = fields[i]
+    local kind = only and only(where)
+    if kind then
+      bound = bound or {}
+      bound[#bound + 1] = where
+    elseif kind == nil then
+      n = n + 1
+      kinds[n], numbers[n] = where:kind() or false, #where
+    end
+  end
+  local ground = { kinds = kinds, numbers = numbers, free = n, promises = {} }
+  for i = 1, bound and #bound or 0 do
+    kinds[n + i], numbers[n + i] = only(bound[i]), #bound[i]
+  end
+  if #p.received > 0 then ground.pending = pending_of(p.received, {}) end
+  if p == t:active() and #t.turned > 0 then ground.pending = pending_of(t.turned, ground.pending or {}) end
+  return ground
+end
+
+-- Most players have up to three fields.
+local function copy(list)
+  local other = { list[1], list[2], list[3] }
+  for i = 4, #list do other[i] = list[i] end
+  return other
 end
 
 --- A player's mind. Habits are what else a game's bot knows about its own player, all optional: `bonus(kind)`, what a
@@ -321,30 +381,16 @@ end
 ---@param gone? Kind[]
 ---@return table
 function farming.mind(survey, p, habits, gone)
-  local kinds, numbers, n, t = {}, {}, 0, survey.t
-  local mind = { survey = survey, p = p, kinds = kinds, numbers = numbers, promises = {}, gains = {},
-                 hands = {}, habits = habits or NO_HABITS, cashed = 0, n = 0, free = 0, loss = false, worth = false }
-  local only, bound = survey.only, nil
-  for _, where in ipairs(p.fields:opened()) do
-    local kind = only and only(where)
-    if kind then
-      bound = bound or {}
-      bound[#bound + 1] = where
-    elseif kind == nil then
-      n = n + 1
-      kinds[n], numbers[n] = where:kind() or false, #where
-    end
+  local ground = survey.grounds[p]
+  if not ground then
+    ground = ground_of(survey, p)
+    survey.grounds[p] = ground
   end
-  mind.free = n                               -- so many fields take any kind; the others come after them
-  for _, where in ipairs(bound or {}) do
-    n = n + 1
-    kinds[n], numbers[n] = only(where), #where
-  end
-  mind.n = n
-  local pending
-  if #p.received > 0 then pending = pending_of(p.received, {}) end
-  if p == t:active() and #t.turned > 0 then pending = pending_of(t.turned, pending or {}, gone) end
-  if pending then settle(mind, pending) end
+  local mind = { survey = survey, p = p, kinds = copy(ground.kinds), numbers = copy(ground.numbers),
+                 promises = ground.promises, hands = {}, habits = habits or NO_HABITS, cashed = 0,
+                 n = #ground.kinds, free = ground.free, loss = false, worth = false }
+  local pending = ground.pending
+  if pending then settle(mind, gone and without(pending, gone) or pending) end
   return mind
 end
 

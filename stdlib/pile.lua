@@ -1,4 +1,4 @@
--- pile.lua: a draw pile that is made anew from the discard pile. A part of a game: game:include "pile".
+-- pile.lua: a draw pile that is rebuilt from the discard pile. A part of a game: game:include "pile".
 --
 -- The game has the zones deck and discard, the counter exhausted and the rule last_exhaustion(t): how often the pile is
 -- used up before the game ends. It may replace each of these rules.

@@ -175,7 +175,7 @@ function shop.payments(t, wares, coins)
     held[id], accepted[#accepted + 1] = n, id
     if n > most then most = n end
   end
-  local cards = wares:where { accepts = accepted }                          -- no other card can be paid
+  local cards = wares:where("accepts", accepted)                            -- no other card can be paid
   for i = 1, #cards do
     local card = cards[i]
     local own, other = card.bean, card.any_other

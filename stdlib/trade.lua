@@ -72,7 +72,7 @@ local function name_cards(game, t, p, offer)
   return chosen
 end
 
--- Tells what was dealt: in one sentence if it is simple, else kind by kind.
+-- Says what was dealt: in one sentence if it is simple, else kind by kind.
 local function say_dealt(t, from, to, give, paid)
   if #give == 1 and #paid == 1 then
     t:say("dealt_swap", from, to, give[1].kind, paid[1].kind)
@@ -154,6 +154,12 @@ local function say_refuses(t, p, offer)
   t:say(#offer.give > 0 and "refuses_that" or "refuses", p, offer.from)
 end
 
+local function conclude(game, t, p, offer, reply)
+  if reply == "accept" then return settle(game, t, offer) end
+  t:withdraw(offer.number)
+  say_refuses(t, p, offer)
+end
+
 -- The addressee of an offer by the active player answers at once (BOH-2.6).
 local function answer(game, t, offer)
   local p = offer.to
@@ -166,12 +172,7 @@ local function answer(game, t, offer)
     end,
     clause = "BOH-2.6", anytime = false,
   }
-  if reply == "accept" then
-    settle(game, t, offer)
-  else
-    t:withdraw(offer.number)
-    say_refuses(t, p, offer)
-  end
+  conclude(game, t, p, offer, reply)
 end
 
 --- The active player's replies to offers they got: { "accept", number } and { "reject", number }.
@@ -194,13 +195,7 @@ end
 
 local function take_reply(game, t, p, reply)
   if reply[1] ~= "accept" and reply[1] ~= "reject" then return game:trade_instead(t, p, reply) end
-  local offer = trade.offer_numbered(t, reply[2])
-  if reply[1] == "accept" then
-    settle(game, t, offer)
-  else
-    t:withdraw(offer.number)
-    say_refuses(t, p, offer)
-  end
+  conclude(game, t, p, trade.offer_numbered(t, reply[2]), reply[1])
 end
 
 --- The deal that p, who is not active, may propose out of turn: an offer to the active player. For the game's rule

@@ -27,6 +27,16 @@ int remove_directory(void **state) {
     return nftw(directory, remove_one, 8, FTW_DEPTH | FTW_PHYS);
 }
 
+char *whole_file(const char *file) {
+    FILE *stream = fopen(file, "rb");
+    char *text = NULL;
+    size_t room = 0;
+    assert_non_null(stream);
+    assert_true(getdelim(&text, &room, '\0', stream) > 0);
+    fclose(stream);
+    return text;
+}
+
 void check_refusal(BohnStatus wanted, const char *const *words) {
     if (err.status != wanted) fail_msg("status %d, not %d: %s", (int)err.status, (int)wanted, err.text);
     for (; *words; words++)

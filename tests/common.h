@@ -19,6 +19,8 @@ extern BohnError err;
 
 int make_directory(void **state);
 int remove_directory(void **state);
+/* The text of a file, which the caller frees. */
+char *whole_file(const char *file);
 
 #define assert_ok(call) do { \
         if (!(call)) fail_msg("%s: %s", #call, err.text); \

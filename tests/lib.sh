@@ -23,8 +23,8 @@ complain() {
 }
 
 # Under the sanitizers, loops about rules are shorter; in a long run of the plain build they are longest. What a script
-# leaves out it names by `skipped WHAT`, a line each, and tests/run counts it.
-slow() { [[ -n ${BOHN_SLOW:-} ]]; }
+# leaves out it names by `skipped WHAT`, a line each, and tests/run counts it. For `make coverage` (BOHN_COVER) all counts.
+slow() { [[ -n ${BOHN_SLOW:-} && -z ${BOHN_COVER:-} ]]; }
 at_length() { [[ -n ${BOHN_LONG:-} ]] && ! slow; }
 skipped() { echo "SKIPPED: $*"; }
 # For scripts whose C code other tests run, too: under the sanitizers they run in a long run only.

@@ -230,7 +230,7 @@ static void a_closed_window_has_no_polls(void **state) {
 
 /* ---- contested actions ------------------------------------------------------------------------------ */
 
-/* In turn 2 p2 is active; the rule reports its arguments by an error that tells them. */
+/* In turn 2 p2 is active; the rule reports its arguments by an error. */
 static void rivals_are_the_seats_that_come_later(void **state) {
     static const struct { int seat; const char *rivals; } cases[] = { { 1, "p3 p1" }, { 2, "p1" }, { 0, "" } };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

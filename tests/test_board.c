@@ -68,9 +68,9 @@ static void tiles_lie_where_they_are_drawn(void **state) {
 static const struct { const char *game, *drawing, *option, *message; } wrong[] = {
     { "bohnaparte", "", NULL, "board: the board has no cards" },
     { "bohnaparte", "camp farm camp\n. .\ncamp\n", NULL, "board: row 2 holds dots, but no card" },
-    { "bohnaparte", "camp farm camp\nvilage camp\n", NULL, "board: row 2, column 1: 'vilage' is no landscape of own; it has camp, farm" },
-    { "bohnaparte", "camp wood camp\nvillage camp\n", NULL, "board: row 1, column 2: 'wood' is no landscape" },
-    { "bohnaparte_cavalry", "camp iron_mine camp\nvillage camp\n", NULL, "board: row 1, column 2: 'iron_mine' is no landscape" },
+    { "bohnaparte", "camp farm camp\nvilage camp\n", NULL, "board: row 2, column 1: 'vilage' is not a landscape of own; it has camp, farm" },
+    { "bohnaparte", "camp wood camp\nvillage camp\n", NULL, "board: row 1, column 2: 'wood' is not a landscape" },
+    { "bohnaparte_cavalry", "camp iron_mine camp\nvillage camp\n", NULL, "board: row 1, column 2: 'iron_mine' is not a landscape" },
     { "bohnaparte", "camp farm camp\nvillage city\n", NULL, "board: 3 players need a camp each, 2 are drawn: at row 1, column 1, at row 1, column 3" },
     { "bohnaparte", "farm farm\n", NULL, "board: 3 players need a camp each, 0 are drawn" },
     { "bohnaparte", "camp farm camp\ncamp camp\n", NULL, "board: row 2, column 2: camp number 4, but there are 3 players" },

@@ -117,7 +117,7 @@ games=()
 for file in rules/*.lua examples/*.lua; do
     grep -qE '= define \{|:variant \{' "$file" && games+=("$file")
 done
-((${#games[@]} > 20)) || complain "only ${#games[@]} games are shipped"
+((${#games[@]} > 20)) || complain "only ${#games[@]} games come with the program"
 run 0 check "${games[@]}" --games 0
 [[ -s $tmp/out ]] && { complain "false positives"; cat "$tmp/out"; }
 

@@ -140,6 +140,17 @@ done
 run 0 run "$tmp/marked_red_blue.lua" --quiet
 run 0 check "$tmp/marked_red_blue.lua" --games 0
 run 0 test "$tmp/marked_two_beans.lua"
+# A failed number of cards does not print a whole deck.
+echo 'return { game = "bohnanza", { "a deck", players = 3, seed = 1, expect = { deck = 3, p1 = { hand = 4 } } } }' >"$tmp/deck_test.lua"
+run 1 test "$tmp/deck_test.lua"
+out 'found:    89 cards, at the top '
+out 'found:    5: '
+# The manual knows the rules of games, too.
+run 0 doc draws
+out 'draws: a rule of games'
+out 'rules/bohnanza.lua:134: function game:draws()'
+run 2 doc drawz
+err "the manual has no 'drawz'"
 printf 'local game = define {\n' >"$tmp/broken.lua"
 sed 's/function game:draw(t, p)/function game:draw(t, p) error("ou\\27ch")/' "$tmp/games/red_blue.lua" >"$tmp/faulty.lua"
 run 1 run "$tmp/faulty.lua" --seed 1
@@ -638,7 +649,7 @@ err "question 'answer_offer': offer = the number of an offer on the table is exp
 answers 0 'give 1\nquit\n' "${haggle[@]}"
 out "'give 1' is not an answer"
 answers 0 'offer p2: 1\ncards\nquit\n' "${haggle[@]}"
-out 'offers can only be made when'
+out 'an offer can only be made when'
 out '20 × red bean'
 out 'as red as can be'
 not_out 'attic:'

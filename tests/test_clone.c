@@ -49,6 +49,52 @@ static void an_early_clone_ends_like_its_game(void **state) {
     }
 }
 
+/* A clone at a question runs its step again only when it goes on: with what its game had been answered up to there, polls
+ * included, even if others are polled since, and whatever has become of the game. */
+static void a_clone_needs_its_game_no_more(void **state) {
+    (void)state;
+    start_with(GARDEN LUA(function game:act(t, p)
+        for _, seat in t:seats() do t.deck:draw(seat.field_1) end
+        t:poll()
+        local one = p:choose { 'one', from = { 'a', 'b' } }
+        t:poll()
+        local two = p:choose { 'two', from = { 'a', 'b' } }
+        p.coins:add((one == 'a' and 10 or 20) + (two == 'a' and 1 or 2))
+        t:finish()
+    end), 0);
+    bohn_set_polls(game, 7);
+    assert_int_equal(run(), BOHN_WAITING);
+    while (bohn_request(game)->poll) {
+        assert_ok(bohn_answer(game, NULL, &err));
+        run();
+    }
+    asked(0, "one");
+    answer("b");
+    assert_int_equal(run(), BOHN_WAITING);
+    assert_true(bohn_request(game)->poll);
+    assert_ok(bohn_answer(game, NULL, &err));
+    run();
+    BohnGame *clone = bohn_copy(game, BOHN_POSITION, 0, 0, &err), *second = bohn_copy(clone, BOHN_LIGHT, 0, 0, &err);
+    assert_true(clone && second);
+    while (run() == BOHN_WAITING) assert_ok(bohn_answer(game, NULL, &err));
+    bohn_free(game);
+    bohn_free(clone);
+    game = second;
+    assert_true(bohn_request(game)->poll && bohn_request(game)->seat == 1);
+    bohn_set_polls(game, 0);
+    assert_ok(bohn_answer(game, NULL, &err));
+    asked(0, "two");
+    clone = bohn_copy(game, BOHN_POSITION, 0, 0, &err);
+    bohn_free(game);
+    game = clone;
+    act(2, "harvest p3.field_1");
+    asked(0, "two");
+    answer("b");
+    assert_over();
+    assert_int_equal(counter("p1.coins"), 22);
+    assert_int_equal(counter("p3.coins"), 1);
+}
+
 /* The memory of a freed game is reused. */
 static void a_new_game_shows_nothing_of_a_freed_one(void **state) {
     (void)state;
@@ -696,6 +742,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         with_game(a_clone_continues_like_its_game_from_every_decision),
         with_game(an_early_clone_ends_like_its_game),
+        with_game(a_clone_needs_its_game_no_more),
         with_game(a_new_game_shows_nothing_of_a_freed_one),
         with_game(a_clone_is_independent),
         with_game(a_game_can_be_cloned_before_its_start_and_after_its_end),

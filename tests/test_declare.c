@@ -147,7 +147,7 @@ static void test_declarations(void **state) {
         { "game.finale = { 'end_it' }", "lists the phase 'end_it'" },
         { "game.texts[1] = 'x'", "declare texts by name: name = …" },
         { "game.clauses = { 'x' }", "declare clauses by name: [\"MIL-1\"] = …" },
-        { "for i = 1, 50000 do game.texts['t' .. i] = 'x' end", "more than 4096 texts" },
+        { "for i = 1, 5000 do game.texts['t' .. i] = 'x' end", "more than 4096 texts" },
         { "game.options = { x = 5 }", "option 'x' needs { default, \"what it does\" }" },
         { "game.options = { x = { 5 } }", "option 'x' needs { default, \"what it does\" }" },
         { "game.options = { x = { {}, 'what' } }", "option 'x' must be a whole number, true or false, or a text" },

@@ -272,15 +272,15 @@ static const char *to_french(const char *english, const char *lang) {
 
 static void a_translator_supplies_what_scripts_lack(void **state) {
     (void)state;
-    BohnText text = { .in = { [BOHN_EN] = "bean", [BOHN_DE] = "Bohne" } }, own = { .in = { [BOHN_EN] = "bean", [BOHN_FR] = "fayot" } };
-    bohn_set_translator(to_french);
+    BohnText text = { .in = { [BOHN_EN] = "bean", [BOHN_DE] = "Bohne" }, .translator = to_french },
+             own = { .in = { [BOHN_EN] = "bean", [BOHN_FR] = "fayot" }, .translator = to_french };
     assert_string_equal(bohn_in(&text, "fr"), "haricot");
     assert_string_equal(bohn_in(&own, "fr"), "fayot");
     assert_string_equal(bohn_in(&text, "de"), "Bohne");
     assert_string_equal(bohn_in(&text, "nl"), "bean");
-    assert_null(bohn_in(&(BohnText){ .in = { [BOHN_DE] = "Bohne" } }, "fr"));
-    bohn_set_translator(NULL);
-    assert_string_equal(bohn_in(&text, "fr"), "bean");
+    assert_null(bohn_in(&(BohnText){ .in = { [BOHN_DE] = "Bohne" }, .translator = to_french }, "fr"));
+    def_add_text(def, &def->texts, "bean", &text, why, sizeof why);
+    assert_string_equal(bohn_in(def_find_text(def, "bean"), "fr"), "haricot");
 }
 
 static void a_text_without_english_may_be_missing(void **state) {

@@ -51,6 +51,27 @@ static void functions_that_assign_an_outer_local_are_found(void **state) {
     assert_false(assigns("local n = {}; return function() n.x = 1.5; local m = 'text'; m = nil; return m end"));
 }
 
+static bool reads_globals(const char *chunk) {
+    DumpSize size;
+    DumpBytes bytes;
+    assert_int_equal(luaL_loadstring(L, chunk), LUA_OK);
+    assert_true(dump_measure(L, &size, &bytes));
+    free(bytes.at);
+    lua_settop(L, 0);
+    return size.reads_globals;
+}
+
+static void chunks_that_only_read_globals_are_found(void **state) {
+    (void)state;
+    assert_true(reads_globals("local n = 0; return function(t) t.x = ipairs; n = math.max(n, 1) end"));
+    assert_true(reads_globals("local t = {}; return function() return function() t.ipairs = ipairs end end"));
+    assert_true(reads_globals("return _ENV.ipairs"));
+    assert_false(reads_globals("return function() x = 1 end"));
+    assert_false(reads_globals("return function() return function() return _ENV end end"));
+    assert_false(reads_globals("local e = _ENV"));
+    assert_false(reads_globals("return function(k) return _ENV[k] end"));
+}
+
 static void note(void *context, int line) { ((bool *)context)[line] = true; }
 
 static void lines_of_inner_functions_are_found(void **state) {
@@ -71,6 +92,7 @@ static void lines_of_inner_functions_are_found(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(functions_that_assign_an_outer_local_are_found, open_lua, close_lua),
+        cmocka_unit_test_setup_teardown(chunks_that_only_read_globals_are_found, open_lua, close_lua),
         cmocka_unit_test_setup_teardown(lines_of_inner_functions_are_found, open_lua, close_lua),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

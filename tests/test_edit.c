@@ -236,7 +236,7 @@ static void cards_are_taken_from_wherever_they_are(void **state) {
     assert_int_equal(size("box"), 8);
 }
 
-static void an_edit_that_changes_nothing_is_no_edit(void **state) {
+static void an_edit_that_changes_nothing_is_not_an_edit(void **state) {
     (void)state;
     start(BENCH);
     answer("tally_0");
@@ -896,7 +896,7 @@ int main(void) {
         with_game(a_game_can_be_set_up_by_hand),
         with_game(wrong_edits_are_refused_and_change_nothing),
         with_game(cards_are_taken_from_wherever_they_are),
-        with_game(an_edit_that_changes_nothing_is_no_edit),
+        with_game(an_edit_that_changes_nothing_is_not_an_edit),
         with_game(an_edit_restarts_the_step),
         with_game(an_edit_discards_what_could_be_redone),
         with_game(undo_and_redo_pass_over_edits),

@@ -8,7 +8,7 @@ export LC_ALL=C
 root=$PWD
 cd "$tmp" || exit
 
-# The score is 5 + 3 * red + 2 * blue at every turn: what lies there at first stays.
+# The score is 5 + 3 * red + 2 * blue at every turn: the first cards stay.
 cat >rows.lua <<'LUA'
 local game = define { id = "rows", title = "Rows", players = { 2, 3 }, turn = { "look" } }
 game.cards = { { id = "red", count = 40 }, { id = "blue", count = 40 } }

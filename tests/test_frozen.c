@@ -56,6 +56,25 @@ static void test_frozen(void **state) {
     check_usable();
 }
 
+/* However a script gets at the table of globals: chunks that only read globals have its contents. */
+static void globals_cannot_be_set(void **state) {
+    (void)state;
+    static const char *const writes[] = {
+        "ipairs = nil", "_ENV.ipairs = nil", "_ENV['ip' .. 'airs'] = nil", "local e = _ENV e.ipairs = nil",
+        "; (function() ipairs = nil end)()", "; (function() return _ENV end)().ipairs = nil",
+        "; (function(e) e.ipairs = nil end)(_ENV)", "local e = _ENV; (function() e.ipairs = nil end)()",
+        "a_global_whose_name_is_longer_than_a_short_string_of_lua = 1",
+    };
+    for (size_t i = 0; i < sizeof writes / sizeof writes[0]; i++)
+        abuse_everywhere(writes[i], BOHN_RULE_FAULT, "is not declared");
+    abuse(IN_PHASE, "math.max = nil", BOHN_RULE_FAULT, "'max' cannot be set");
+    abuse(IN_PHASE, "table.insert(_ENV, 1)", BOHN_RULE_FAULT, "is not declared");
+    char many[8000] = "local list = {"; /* more constants than an instruction can number */
+    for (int i = 0; i < 300; i++) sprintf(many + strlen(many), " 'text %d',", i);
+    strcat(many, " } ipairs = nil");
+    abuse(IN_PHASE, many, BOHN_RULE_FAULT, "'ipairs' is not declared");
+}
+
 /* A rule cannot tell a fast game from a checked one by its `self`: it is the game, and a write to it raises. */
 static void self_is_the_frozen_game_in_fast_games_too(void **state) {
     (void)state;
@@ -236,7 +255,7 @@ static void test_module(void **state) {
     write_abuse(AT_LOAD, "require 'shared'");
     assert_null(load_with("host", 0, NULL, &err));
     assert_non_null(strstr(err.text, "shared.lua:1: module 'shared' requires itself"));
-    write_text("shared", "this is no Lua");
+    write_text("shared", "this is not Lua");
     write_abuse(AT_LOAD, "require 'shared'");
     assert_null(load_with("host", 0, NULL, &err));
     assert_non_null(strstr(err.text, "shared.lua:1:"));
@@ -363,6 +382,7 @@ static void test_groups_are_lists(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         hosted(test_frozen),
+        hosted(globals_cannot_be_set),
         hosted(self_is_the_frozen_game_in_fast_games_too),
         hosted(fast_games_find_what_is_kept_between_steps),
         hosted(test_changed_locals),

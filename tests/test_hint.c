@@ -99,7 +99,7 @@ static void a_position_has_one_hint(void **state) {
     (void)state;
     start("bohnanza", 3, 0, "farmer");
     char *text = hint(game, ""), *again = hint(game, "");
-    has(text, "Your score in the mean of 30 games");
+    has(text, "Your mean score over 30 games");
     assert_string_equal(text, again);
     free(text);
     free(again);

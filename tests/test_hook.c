@@ -191,7 +191,7 @@ static void an_error_is_kept_unless_the_caller_takes_it(void **state) {
     (void)state;
     int score[4];
     double value, bar;
-    bool told;
+    bool known;
     unsigned winners;
     start(ASKS LUA(
         function game:score() error('no score') end
@@ -203,7 +203,7 @@ static void an_error_is_kept_unless_the_caller_takes_it(void **state) {
     for (int kept = 0; kept < 2; kept++) {
         BohnError *take = kept ? NULL : &err;
         assert_false(bohn_score(game, 0, score, take));
-        assert_false(bohn_outlook(game, 0, &value, &bar, &told, take));
+        assert_false(bohn_outlook(game, 0, &value, &bar, &known, take));
         assert_false(bohn_winners(game, &winners, take));
         assert_null(bohn_anytime(game, 0, take));
         if (!kept) assert_no_error();
@@ -255,7 +255,7 @@ static void results_of_the_wrong_type_are_errors(void **state) {
         char script[400], message[200];
         int score[4];
         double value, bar;
-        bool told;
+        bool known;
         unsigned winners;
         snprintf(script, sizeof script, ASKS "function game:%s(t)\n  return %s\nend\n", bohn_hooks[cases[i].hook].name,
                  cases[i].result);
@@ -263,7 +263,7 @@ static void results_of_the_wrong_type_are_errors(void **state) {
         asked(0, "which");
         if (is_phrase(cases[i].hook)) assert_string_equal(phrase(cases[i].hook), "");
         if (cases[i].hook == BOHN_HOOK_SCORE) assert_false(bohn_score(game, 0, score, NULL));
-        if (cases[i].hook == BOHN_HOOK_OUTLOOK) assert_false(bohn_outlook(game, 0, &value, &bar, &told, NULL));
+        if (cases[i].hook == BOHN_HOOK_OUTLOOK) assert_false(bohn_outlook(game, 0, &value, &bar, &known, NULL));
         if (cases[i].hook == BOHN_HOOK_WINNERS) assert_false(bohn_winners(game, &winners, NULL));
         if (cases[i].hook == BOHN_HOOK_CONTESTED) assert_false(bohn_contested(game, 0, option_b()));
         if (cases[i].hook == BOHN_HOOK_ANYTIME) assert_null(bohn_anytime(game, 0, NULL));
@@ -426,7 +426,7 @@ static void a_hook_that_fills_memory_costs_the_game_nothing(void **state) {
     double value, bar;
     bool known;
     start(LUA(
-        function game:outlook(t, p) local keep = {} for i = 1, 1e9 do keep[i] = { i, { i }, 'k' .. i } end return 1 end
+        function game:outlook(t, p) local keep = {} for i = 1, 1e9 do keep[i] = { i, { i }, { i } } end return 1 end
         function game:act(t, p)
           p:choose { 'which', from = { 'a', 'b' } }
           local list = {}
@@ -437,6 +437,53 @@ static void a_hook_that_fills_memory_costs_the_game_nothing(void **state) {
     assert_refused(bohn_outlook(game, 0, &value, &bar, &known, &err), BOHN_LIMIT, "memory");
     answer("a");
     assert_over();
+}
+
+/* ---- what is known ---------------------------------------------------------------------------------------- */
+
+/* Instructions of all hooks so far, in thousands. */
+static long spent(void) { return bohn_usage(rules).total; }
+
+/* The caption of zone 'deck', and whether its script ran for it. */
+static void assert_caption(BohnGame *of, int viewer, const char *expected, bool runs) {
+    long before = spent();
+    const char *found = bohn_phrase(of, viewer, BOHN_HOOK_CAPTION, zone("deck"), NULL, "en");
+    if (bohn_hook_error(of, &err)) fail_msg("%s", err.text);
+    assert_string_equal(found, expected);
+    if ((spent() > before) != runs) fail_msg("'%s' %s", expected, runs ? "was kept" : "was made again");
+}
+
+/* A hook is called again only where something it has read looks different to its viewer. */
+static void a_hook_is_called_where_it_may_return_something_else(void **state) {
+    (void)state;
+    start_with(LUA(
+        function game:act(t, p)
+          p:choose { 'draws', from = { 'a' } }
+          t.deck:draw(p.field_1)
+          p:choose { 'plants', from = { 'a' } }
+        end
+        function game:caption(t, zone)
+          if zone ~= t.deck then return end
+          for _ = 1, 5000 do end
+          local field, hand = t:seat(1).field_1, t:seat(2).hand
+          local front = #field > 0 and hand:front()
+          return #field .. '/' .. (front and front.kind and front.kind.id or '?')
+        end), 0);
+    asked(0, "draws");
+    assert_caption(game, 0, "0/?", true);
+    assert_caption(game, 0, "0/?", false);
+    assert_caption(game, 1, "0/?", true);
+    BohnGame *copy = bohn_copy(game, BOHN_SEEN, 0, 5, &err);
+    assert_ok(copy != NULL);
+    assert_caption(copy, 0, "0/?", false);
+    bohn_free(copy);
+    answer("a");
+    asked(0, "plants");
+    assert_caption(game, 0, "1/?", true);
+    assert_caption(game, 1, "1/red", true);
+    assert_caption(game, 1, "1/red", false);
+    assert_ok(bohn_eval(game, "clear(p2.hand) put('blue', p2.hand)", NULL, 0, &err));
+    assert_caption(game, 1, "1/blue", true);
 }
 
 int main(void) {
@@ -465,6 +512,7 @@ int main(void) {
         cmocka_unit_test(a_hook_is_a_function),
         with_game(a_hook_without_end_is_called_once),
         with_game(long_steps_are_audited_in_time),
+        with_game(a_hook_is_called_where_it_may_return_something_else),
         with_game(a_hook_that_fills_memory_costs_the_game_nothing),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);

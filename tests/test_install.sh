@@ -18,6 +18,7 @@ sed -nE 's/^ ([a-z_]+)@Base .*/\1/p' .ci/debian/libbohn0.symbols | sort >"$tmp/l
 (($(wc -l <"$tmp/declared") > 50)) || complain "the declarations of bohn.h are not found"
 same "$tmp/declared" "$tmp/exported" "what vm/bohn.h declares and build/libbohn.so exports"
 same "$tmp/exported" "$tmp/listed" "what build/libbohn.so exports and .ci/debian/libbohn0.symbols lists"
+[ "$(nm -D --defined-only build/libbohn.so | grep -c " T ")" -le 50 ] || complain "vm/bohn.h declares more than 50 functions"
 
 # ---- install ----------------------------------------------------------------------------------------------
 
@@ -41,6 +42,16 @@ version=$(pkg-config --modversion bohn)
 [[ $("$there/bin/bohn" --version) == "bohn $version" ]] || complain "bohn --version is not that of bohn.pc, $version"
 [[ $(readlink "$there/lib/libbohn.so.0") == "libbohn.so.0.$version" ]] || complain "libbohn.so.0 is not of version $version"
 ! grep -rnF "$version" Makefile .ci --exclude='*.symbols' --exclude-dir=source || complain "the version is written in a second place"
+
+# ---- clean ------------------------------------------------------------------------------------------------
+
+# An unpacked tarball keeps the sources that came with it.
+mkdir -p "$tmp/tarball/build/linenoise" "$tmp/tarball/repl"
+cp -r Makefile .ci vm "$tmp/tarball"
+cp repl/bohn.1.in "$tmp/tarball/repl"
+touch "$tmp/tarball/build/bohn"
+make -s -C "$tmp/tarball" distclean >"$tmp/out" 2>&1 || complain "make distclean fails in a tarball"
+[[ $(ls "$tmp/tarball/build") == linenoise ]] || complain "make distclean in a tarball leaves: $(ls "$tmp/tarball/build")"
 
 # ---- embed ------------------------------------------------------------------------------------------------
 

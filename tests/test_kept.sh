@@ -92,7 +92,7 @@ type "\r"
 wait_for "p1> " "resumed"
 if {[where_am_i] ne $place} { fail "resumed at [where_am_i], not $place" }
 answer "order" "orders"
-has "You are asked out of turn also for: red bean" "the order is kept"
+has "You are also asked out of turn for: red bean" "the order is kept"
 answer "undo" "undo"
 if {[where_am_i] ne $before} { fail "undone to [where_am_i], not $before" }
 leave
@@ -123,7 +123,7 @@ wait_for "> " "steps"
 type "\r"
 wait_for " → " "a decision in words"
 wait_for "> " "an event"
-if {[regexp {#[0-9]+ p[0-9]: [^\n]* → pass\n} [screen]]} { fail "a pass is no event: [screen]" }
+if {[regexp {#[0-9]+ p[0-9]: [^\n]* → pass\n} [screen]]} { fail "a pass is not an event: [screen]" }
 type "t\r"
 wait_for "turn 2 · p2" "the next turn"
 wait_for "> " "the next turn"
@@ -134,12 +134,12 @@ type "bt\r"
 wait_for "p4: plant" "back to the beginning of the turn"
 wait_for "> " "back"
 type "?\r"
-wait_for "go on playing from here" "help"
+wait_for "play on from here" "help"
 wait_for "> " "help"
 type "300\r"
 wait_for "300 of $n" "a number"
 wait_for "> " "a number"
-if {[llength [split [screen] "\n"]] > 40} { fail "a jump tells the running turn only: [screen]" }
+if {[llength [split [screen] "\n"]] > 40} { fail "a jump prints only the running turn: [screen]" }
 type "99999\r"
 wait_for "There is no decision 99999: the last is $n." "a number that is too high"
 wait_for "300 of $n" "a number that is too high"
@@ -152,7 +152,7 @@ wait_for "replay $tmp/game.bohn#300" "a link"
 if {![regexp "  \[^\n\]* replay $tmp/game.bohn#300" [screen]]} { fail "a link is wrapped: [screen]" }
 wait_for "> " "a link"
 type "go p2\r"
-wait_for "what p2 cannot see is dealt anew" "going on"
+wait_for "what p2 cannot see is dealt again" "going on"
 wait_for "p2> " "going on"
 type "quit\r"
 ends 0 "going on"
@@ -196,7 +196,7 @@ for how in "--seat all" "--seat 2"; do
     old=$(grep -o '"zone": *"hand"[^}]*}' "$tmp/old") new=$(grep -o '"zone": *"hand"[^}]*}' "$tmp/new")
     [[ -n $old ]] || complain "no hands in the JSON: $(head -c 300 "$tmp/old")"
     if [[ $how == "--seat 2" ]]; then [[ $old == "$new" ]] || complain "what p2 sees has changed"
-    else [[ $old != "$new" ]] || complain "nothing was dealt anew"
+    else [[ $old != "$new" ]] || complain "nothing was dealt again"
     fi
 done
 ((failed)) || echo "all well"

@@ -46,7 +46,7 @@ for line in 'wrote  my_rule.lua' 'wrote  my_rule_test.lua' 'wrote  .luarc.json' 
 done
 file_has my_rule.lua 'local base = extends "bohnanza"'
 file_has my_rule.lua 'title = "My rule"'
-file_has my_rule.lua '-- BOH-2.1: A turns up the top two cards'
+file_has my_rule.lua '-- BOH-2.1: The active player turns up the top two cards'
 file_has my_rule.lua '  return base.turned_up(self, t, p) + 1  -- bohnanza: 2'
 file_has my_rule_test.lua '"BOH-2.1 turned_up is one more than in bohnanza"'
 file_has my_rule_test.lua 'turned = 3'

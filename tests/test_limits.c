@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
+#include <time.h>
 
 static void test_host_is_good(void **state) {
     (void)state;
@@ -39,6 +40,29 @@ static void b3_01_endless_loop(void **state) {
     host_limits = patient_limits();
     abuse(IN_PHASE, "while true do end", BOHN_LIMIT, "10000000 Lua instructions");
     abuse(AT_LOAD, "while true do end", BOHN_LIMIT, "10000000 Lua instructions");
+}
+
+/* Loading has a limit of its own; the total is that of all games after it. */
+static void limits_of_loading_and_of_all_games(void **state) {
+    (void)state;
+    host_limits.instructions = 4000 * 1000;
+    host_limits.loading = 2000 * 1000;
+    abuse(AT_LOAD, "for i = 1, 3000000 do end", BOHN_LIMIT, "2000000 Lua instructions");
+    abuse(IN_PHASE, "while true do end", BOHN_LIMIT, "4000000 Lua instructions");
+    host_limits.total = 10 * 1000 * 1000;
+    write_abuse(IN_PHASE, "for i = 1, 100000 do end");
+    BohnRules *rules = load_rules("host");
+    int games = 0;
+    BohnError err = { .status = BOHN_OK };
+    for (bool over = true; over && games < 100; games += over) {
+        BohnGame *game = new_game(rules, 0);
+        over = play_out(game, &err) == BOHN_OVER;
+        bohn_free(game);
+    }
+    assert_in_range(games, 1, 10);
+    assert_int_equal(err.status, BOHN_LIMIT);
+    assert_non_null(strstr(err.text, BOHN_TOTAL_TEXT));
+    free_rules(rules);
 }
 
 /* Does a loop of so many rounds in a phase exceed the limit? */
@@ -293,6 +317,38 @@ static void b3_01_timer(void **state) {
     check_usable();
 }
 
+static BohnRules *volatile loading;
+
+static void interrupt_load(int signal) {
+    (void)signal;
+    polls++;
+    if (loading) bohn_interrupt(loading, false);
+}
+
+/* An interrupt ends a load, too. */
+static void b3_01_interrupted_load(void **state) {
+    (void)state;
+    BohnError err = { 0 };
+    struct itimerval soon = { { 0, 20 * 1000 }, { 0, 20 * 1000 } }, never = { { 0, 0 }, { 0, 0 } };
+    BohnLimits endless = bohn_default_limits;
+    char path[400];
+    endless.instructions = 0;
+    endless.milliseconds = 60 * 1000;
+    write_abuse(AT_LOAD, "while true do end");
+    snprintf(path, sizeof path, "%s:stdlib", host_directory);
+    polls = 0;
+    signal(SIGALRM, interrupt_load);
+    setitimer(ITIMER_REAL, &soon, NULL);
+    BohnSetup setup = { .script = "host", .path = path, .limits = &endless, .loading = &loading };
+    assert_null(bohn_load(&setup, &err));
+    setitimer(ITIMER_REAL, &never, NULL);
+    signal(SIGALRM, SIG_DFL);
+    assert_true(polls > 0);
+    assert_null(loading);
+    assert_int_equal(err.status, BOHN_LIMIT);
+    assert_non_null(strstr(err.text, "interrupted"));
+}
+
 /* Phases without questions share one budget, even thousands of short ones. */
 static void b3_01_endless_steps(void **state) {
     (void)state;
@@ -378,6 +434,7 @@ static void b3_11_concat(void **state) {
           "Lua instructions");
     abuse(IN_PHASE, "table.concat({}, '', 1, 1 << 60)", BOHN_RULE_FAULT, "at index 1");
     abuse(IN_PHASE, "table.concat({ {} })", BOHN_RULE_FAULT, "at index 1");
+    abuse(IN_PHASE, "error(table.concat({ [math.maxinteger] = 'last' }, '', math.maxinteger, math.maxinteger))", BOHN_RULE_FAULT, "last");
     abuse(IN_PHASE, "local x = {} for i = 1, 50 do x[i] = ('x'):rep(8000) end table.concat(x)", BOHN_LIMIT, "text of more than 8 KiB");
     check_usable();
 }
@@ -898,6 +955,101 @@ static void b3_37_long_games(void **state) {
     }
 }
 
+/* What Lua does in one instruction, however long it takes, is charged: the instructions end each of these, not the clock, and in time. */
+static void b3_41_work_of_one_instruction(void **state) {
+    (void)state;
+#define TWENTY(text) text text text text text text text text text text text text text text text text text text text text
+    static const char *const loops[] = {
+        /* numbers joined to texts */
+        "local x = 1e308 while true do local s = x .. '' end",
+        "local x = 1e308 while true do local s = x " TWENTY(".. x ") " end",
+        "local x = 1e308 repeat until not (x " TWENTY(".. x ") ")",
+        "local x = 1e308 ::again:: do local s = x " TWENTY(".. x ") " end goto again",
+        "local function f(x) return f(x, x " TWENTY(".. x ") ") end f(1e-308)",
+        "local x = {} for i = 1, 500 do x[i] = 1e308 end while true do table.concat(x, '', 1, 500) end",
+        "local x = {} for i = 2, 500 do x[i] = 1e308 end while true do table.concat(x, '', 2, 500) end",
+        "while true do tostring(1e308) end",
+        /* lists */
+        "local function grow(n, ...) if n == 0 then return ... end return grow(n - 1, " TWENTY("1, ") " ...) end "
+        "local function go(...) while true do type(...) end end go(grow(2000))",
+        "local function grow(n, ...) if n == 0 then return ... end return grow(n - 1, " TWENTY("1, ") " ...) end "
+        "local function go(...) while true do local x = { ... } end end go(grow(2000))",
+        "local function grow(n, ...) if n == 0 then return ... end return grow(n - 1, " TWENTY("1, ") " ...) end "
+        "local function go(...) return go(...) end go(grow(2000))",
+        "local function deep(n) if n == 0 then return 1 end return n, deep(n - 1) end while true do deep(9000) end",
+        "local l = {} for i = 1, 9000 do l[i] = i end "
+        "local function up(n) if n == 0 then return table.unpack(l) end return 1, up(n - 1) end while true do up(100) end",
+        "local l = {} for i = 1, 9000 do l[i] = i end while true do math.max(table.unpack(l)) end",
+        /* tables that are counted or filled anew for each key */
+        "local t = {} for i = 1, 131072 do t[i] = i end t[-1] = 1 for i = 2, 1e9 do t[-i] = 1 t[-i] = nil end",
+        "local t, n = {}, 65536 for i = 1, n do t[-i] = i end for i = 1, 1e9 do t[-i] = nil t[-i - n] = 1 end",
+        "local t, n = {}, 32 for i = 1, n do t[-i] = i end for i = 1, 1e9 do t[-i] = nil t[-i - n] = 1 end",
+        /* texts as keys */
+        "local t, s = {}, ('x'):rep(900) while true do local v = t[s .. 'a'] end",
+        "local t, s = {}, ('x'):rep(200) while true do local v = t[s .. 'a'] end",
+    };
+    char closures[8000];
+    int n = 0;
+    for (int i = 0; i < 120; i++) n += snprintf(closures + n, sizeof closures - (size_t)n, "local a%d = 1 ", i);
+    n += snprintf(closures + n, sizeof closures - (size_t)n, "while true do local f = function() return a0");
+    for (int i = 1; i < 120; i++) n += snprintf(closures + n, sizeof closures - (size_t)n, " + a%d", i);
+    snprintf(closures + n, sizeof closures - (size_t)n, " end end");
+    host_limits = patient_limits();
+    host_limits.milliseconds = 1000 * 1000;
+    const int n_loops = sizeof loops / sizeof loops[0];
+    for (int i = 0; i <= n_loops; i += getenv("BOHN_SLOW") ? 5 : 1) {
+        const char *loop = i < n_loops ? loops[i] : closures;
+        clock_t began = clock();
+        abuse(IN_PHASE, loop, BOHN_LIMIT, "10000000 Lua instructions");
+        double took = (double)(clock() - began) / CLOCKS_PER_SEC;
+        if (took > 3 && !getenv("BOHN_SLOW") && !under_valgrind()) fail_msg("%s: took %.1f s", loop, took);
+    }
+    host_limits = quick_limits();
+    check_usable();
+}
+
+/* No script takes its charges away. */
+static void b3_41_charges_stay(void **state) {
+    (void)state;
+    static const char *const scripts[] = {
+        "local __charge = function() end return define {}", "local t = { __listed = 1 } return define {}",
+        "local function f(__charge) while true do local s = 1.5 .. '' end end return define {}",
+    };
+    for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++) {
+        BohnError err = { 0 };
+        write_text("bad", scripts[i]);
+        assert_null(load_with("bad", 0, NULL, &err));
+        assert_int_equal(err.status, BOHN_BAD_SCRIPT);
+        if (!strstr(err.text, "__charge and __listed are reserved")) fail_msg("%s", err.text);
+    }
+    abuse(AT_LOAD, "_ENV['__' .. 'charge'] = function() end", BOHN_BAD_SCRIPT, NULL);
+    abuse(IN_PHASE, "local _ENV = { ['__' .. 'charge'] = function() end } while true do local s = 1.5 .. '' end", BOHN_LIMIT, "Lua instructions");
+    check_usable();
+}
+
+/* The instructions of a game do not depend on what was played before it. */
+static void b3_41_the_same_charges_again(void **state) {
+    (void)state;
+    static const char *const scripts[] = { "bohnanza", "two_beans", "features" };
+    for (int i = 0; i < 3; i++) {
+        BohnRules *rules = load_rules(scripts[i]);
+        long first = 0;
+        for (int again = 0; again < 4; again++) {
+            BohnError err = { 0 };
+            long before = bohn_usage(rules).total;
+            bohn_set_ticks(rules, again == 2); /* between two counted games one that recalls */
+            BohnGame *game = new_game(rules, 0);
+            if (play_out(game, &err) != BOHN_OVER) fail_msg("%s: %s", scripts[i], err.text);
+            bohn_free(game);
+            long spent = bohn_usage(rules).total - before;
+            if (again == 0) first = spent;
+            else if (again != 2) assert_int_equal(spent, first);
+        }
+        assert_true(first > 1000);
+        free_rules(rules);
+    }
+}
+
 /* A file is compiled once in a process: a load then costs a script the same, and shows the same lines. */
 static void a_file_compiled_before_costs_the_same(void **state) {
     (void)state;
@@ -935,7 +1087,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         hosted(test_host_is_good),
         hosted(a_file_compiled_before_costs_the_same),
+        hosted(b3_41_work_of_one_instruction),
+        hosted(b3_41_charges_stay),
+        hosted(b3_41_the_same_charges_again),
         hosted(b3_01_endless_loop),
+        hosted(limits_of_loading_and_of_all_games),
         hosted(b3_01_exact_count),
         hosted(b3_01_run_again),
         hosted(b3_01_hook_stays_on),
@@ -944,6 +1100,7 @@ int main(void) {
         hosted(b3_01_time),
         hosted(b3_01_timer),
         hosted(b3_01_unheard),
+        hosted(b3_01_interrupted_load),
         hosted(b3_01_endless_steps),
         hosted(b3_01_budget_of_rebuild),
         hosted(b3_08_rep_memory),

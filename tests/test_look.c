@@ -210,7 +210,7 @@ static void looking_lasts(void **state) {
 }
 
 /* An event may name the moved card only to seats that can tell which it is. */
-static void a_card_that_leaves_a_hand_unseen_is_not_named_to_who_looked_before(void **state) {
+static void a_card_that_leaves_a_hand_unseen_is_not_named_to_earlier_lookers(void **state) {
     (void)state;
     for (int queue = 0; queue < 2; queue++) {
         start_spying(queue ? "look_row hide_row" : "look_hand hide");
@@ -226,7 +226,7 @@ static void a_card_that_leaves_a_hand_unseen_is_not_named_to_who_looked_before(v
     }
 }
 
-static void laying_out_a_table_tells_nobody_anything(void **state) {
+static void laying_out_a_table_leaves_no_events(void **state) {
     (void)state;
     start_spying("look_hand");
     assert_ok(bohn_eval(game, "clear(t.deck) put('4 red', p2.hand) clear(p2.hand) put('4 red', p2.hand)", NULL, 0, &err));
@@ -394,6 +394,13 @@ static void looking_does_not_change_the_fingerprint(void **state) {
     function game:act(t, p) p:choose { 'which', from = p.hand } end \
 )
 
+#define DEAL_FIVE LUA( \
+    function game:setup(t) \
+      t.deck:fill():shuffle() \
+      for _, p in t:seats() do t.deck:deal(p.hand, 5) end \
+    end \
+)
+
 static const char *suit_of(int card) { return bohn_info(rules)->kinds[bohn_info(rules)->kind_of[card]].id; }
 
 /* How many cards of the zone have one of these suits. */
@@ -448,11 +455,7 @@ static void every_redeal_keeps_to_what_could_be_held(void **state) {
 /* Cards that p2 has shown in the running step not to hold are not dealt to the hand it began the step with. */
 static void a_redeal_keeps_to_what_the_running_step_has_shown(void **state) {
     (void)state;
-    start(SUITS LUA(
-        function game:setup(t)
-          t.deck:fill():shuffle()
-          for _, p in t:seats() do t.deck:deal(p.hand, 5) end
-        end
+    start(SUITS DEAL_FIVE LUA(
         function game:act(t, p)
           local q = t:seat(2)
           local card = q:choose { 'lead', from = q.hand }
@@ -484,11 +487,7 @@ static void a_redeal_keeps_to_what_the_running_step_has_shown(void **state) {
 /* It may depend only on what the imagining seat sees. */
 static void could_hold_sees_with_the_eyes_of_the_seat_that_imagines(void **state) {
     (void)state;
-    start(SUITS LUA(
-        function game:setup(t)
-          t.deck:fill():shuffle()
-          for _, p in t:seats() do t.deck:deal(p.hand, 5) end
-        end
+    start(SUITS DEAL_FIVE LUA(
         function game:could_hold(t, p, card, zone)
           if zone ~= p.hand and zone ~= p.taken then error('not a zone of that seat') end
           if p.hand:front().id ~= '?' or t:seat(1).hand:front().id == '?' then error('the wrong eyes') end
@@ -508,10 +507,7 @@ static void a_deal_that_breaks_no_restriction_is_the_same_without_it(void **stat
     int cards[2][5];
     for (int k = 0; k < 2; k++) {
         char script[4000];
-        snprintf(script, sizeof script, "%s%s", scripts[k], LUA(function game:setup(t)
-          t.deck:fill():shuffle()
-          for _, p in t:seats() do t.deck:deal(p.hand, 5) end
-        end));
+        snprintf(script, sizeof script, "%s%s", scripts[k], DEAL_FIVE);
         start(script);
         asked(0, "which");
         BohnGame *copy = bohn_copy(game, BOHN_SEEN, 0, 7, &err);
@@ -579,8 +575,8 @@ int main(void) {
         with_game(cards_shown_with_a_question_are_looked_at),
         with_game(only_a_card_or_a_zone_can_be_looked_at),
         with_game(looking_lasts),
-        with_game(a_card_that_leaves_a_hand_unseen_is_not_named_to_who_looked_before),
-        with_game(laying_out_a_table_tells_nobody_anything),
+        with_game(a_card_that_leaves_a_hand_unseen_is_not_named_to_earlier_lookers),
+        with_game(laying_out_a_table_leaves_no_events),
         with_game(undo_takes_back_what_a_seat_knows_and_redo_gives_it_again),
         with_game(copies_know_what_the_game_knows),
         with_game(a_copy_as_seen_keeps_what_its_seat_knows),

@@ -120,7 +120,7 @@ out "of the upper · of the lower" "the screen of a stack"
 run 1 check "$stack" --players 3 --set profile=amigo --set trading=true
 ! grep -q 'bohnanza.lua' "$tmp/out" "$tmp/err" || complain "the game below a stack is reported"
 
-# Layers that call each other are no finding.
+# Layers that call each other are not a finding.
 sed -i 's/return 2/return 2 * base.draws(self)/; s/game:draws()/game:draws(t, p)/; s/base.draws(self)/base.draws(self, t, p)/' upper.lua
 run 0 check "$stack" --games 0
 exit "$failed"

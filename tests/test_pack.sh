@@ -41,6 +41,16 @@ cp more.pack first.pack
 run 2 pack more
 err "more.pack already exists"
 same more.pack first.pack "a refused pack"
+# A rule whose scenarios fail is not packed, whatever other scripts have its name.
+write_rule failing failing 1.0
+sed -i 's/turn = 1 }/turn = 2 }/' failing/failing_test.lua
+run 1 pack failing
+err "failing/failing_test.lua:1: the scenario 'MOR-1 a game begins' fails, so nothing is packed; \`bohn test "
+[[ ! -e failing.pack ]] || complain "a rule with a failing scenario was packed"
+write_rule "$tmp/elsewhere" failing 2.0
+sed -i 's/turn = 2 }/turn = 1 }/' failing/failing_test.lua
+echo 'error("the other one")' >"$tmp/elsewhere/failing.lua"
+with=BOHN_PATH=$tmp/elsewhere:$BOHN_PATH run 0 pack failing -o "$tmp/passing.pack"
 # The same files give the same bytes, wherever and whenever they were written.
 cp -r more "$tmp/other"
 touch -d 2001-01-01 "$tmp/other/more.lua"

@@ -67,7 +67,7 @@ static void a_patch_makes_the_one_of_the_other(void **state) {
     }
 }
 
-/* Plays some decisions, tells the story, and compares the sum of its patches with the table. */
+/* Plays some decisions, makes the story, and compares the sum of its patches with the table. */
 static void check_sum(const char *script, int decisions) {
     Table t;
     open_table(&t, script, 11);
@@ -94,9 +94,9 @@ static void patches_add_up_to_the_table(void **state) {
     for (int i = 0; games[i]; i++) check_sum(games[i], slow() ? 60 : 400);
 }
 
-/* What a seat is told at the last decision: news since the event, the table, how it is drawn, and what the seat may do. Not whose turn begins: a
+/* What a seat is shown at the last decision: news since the event, the table, how it is drawn, and what the seat may do. Not whose turn begins: a
  * copy's first step is taken for the setup. */
-static char *told(Table *t, BohnGame *game, int seat, int event) {
+static char *shown_to(Table *t, BohnGame *game, int seat, int event) {
     View view = { .game = game, .seats = &t->seats, .seat = seat, .lang = "en" };
     Narrator narrator = narrate_start(seat);
     narrator.event = event;
@@ -133,8 +133,8 @@ static int check_deals(Table *t, const char *script, int seat) {
         }
         other = bohn_copy(t->game, BOHN_RETOLD, seat, deal, NULL);
         if (!other) continue;
-        char *one = told(t, t->game, seat, bohn_now(other).first_event), *two = told(t, other, seat, 0);
-        if (strcmp(one, two) != 0) fail_msg("%s, seat %d is told of hidden cards:\n%s\n%s", script, seat, strstr(one, "\"news\""), strstr(two, "\"news\""));
+        char *one = shown_to(t, t->game, seat, bohn_now(other).first_event), *two = shown_to(t, other, seat, 0);
+        if (strcmp(one, two) != 0) fail_msg("%s, seat %d learns of hidden cards:\n%s\n%s", script, seat, strstr(one, "\"news\""), strstr(two, "\"news\""));
         free(one);
         free(two);
         bohn_free(other);
@@ -157,7 +157,7 @@ static void messages_do_not_depend_on_hidden_cards(void **state) {
 }
 
 /* Hands of others are numbers of cards, never kinds. In Hearts cards are passed on, so a seat does know some of its neighbour. */
-static void a_seat_is_told_no_other_hand(void **state) {
+static void a_seat_is_shown_no_other_hand(void **state) {
     (void)state;
     for (int i = 0; games[i]; i++) {
         Table t;
@@ -248,7 +248,7 @@ int main(void) {
         cmocka_unit_test(a_patch_makes_the_one_of_the_other),
         cmocka_unit_test(patches_add_up_to_the_table),
         cmocka_unit_test(messages_do_not_depend_on_hidden_cards),
-        cmocka_unit_test(a_seat_is_told_no_other_hand),
+        cmocka_unit_test(a_seat_is_shown_no_other_hand),
         cmocka_unit_test(pages_do_not_depend_on_hidden_cards),
         cmocka_unit_test(scores_are_hidden_during_a_game),
     };

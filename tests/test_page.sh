@@ -52,7 +52,7 @@ done
 run 0 run bohnanza --seats farmer --seed 987654321 --record secret.bohn --quiet
 run 0 replay secret.bohn --html seat2.html --seat 2
 grep -qF 987654321 seat2.html && complain 'the page of p2 has the seed'
-grep -qE '"p2\.hand":\[[0-9]' seat2.html || complain 'p2 does not see the own hand'
+grep -qE '"p2\.hand":\[[0-9]' seat2.html || complain 'p2 does not see their own hand'
 grep -oE '"p[134]\.hand":\[[0-9][^]]*' seat2.html >"$tmp/why" && { complain 'p2 sees other hands'; head -n 3 "$tmp/why"; }
 grep -qE 'p[134] draws [^<]*bean' seat2.html && complain 'p2 reads what others draw'
 grep -qE 'p1 draws [^<]*card' seat2.html || complain 'p2 does not read that others draw'
@@ -67,7 +67,7 @@ printf '1\nquit\n' | "$BOHN" run bohnanza --seats farmer,human,farmer --seed 5 -
 run 0 replay open.bohn --html open.html
 out 'Information hidden from the players is omitted'
 grep -qE '"p1\.hand":\[[0-9]' open.html && complain 'the page of an unfinished game shows other hands'
-grep -qE '"p2\.hand":\[[0-9]' open.html || complain 'the page of an unfinished game lacks the own hand'
+grep -qE '"p2\.hand":\[[0-9]' open.html || complain 'the page of an unfinished game lacks their own hand'
 
 # Up to a decision; not beyond what fits; nothing is overwritten, and no half page is left.
 run 0 replay bohnanza.bohn --to 100 --html part.html

@@ -211,7 +211,7 @@ static void asks_at_most(const char *script, const char *bot, double most) {
     if (games == SEEDS && sum / games > most) fail_msg("%s, %s: %.2f questions per own turn", script, bot, sum / games);
 }
 
-static void who_takes_defaults_is_asked_half_as_often(void **state) {
+static void a_player_who_takes_defaults_is_asked_half_as_often(void **state) {
     (void)state;
     asks_at_most("bohnanza", "default", 7);
     asks_at_most("high_bohn", "default", 7.5);
@@ -219,7 +219,7 @@ static void who_takes_defaults_is_asked_half_as_often(void **state) {
     asks_at_most("bohnaparte", "default", 7);
 }
 
-static void who_trades_like_a_farmer_is_asked_less(void **state) {
+static void a_player_who_trades_like_a_farmer_is_asked_less(void **state) {
     (void)state;
     asks_at_most("bohnanza", "farmer", 9);
 }
@@ -235,8 +235,8 @@ static void the_screen_of_one_who_builds_or_attacks_has_no_errors(void **state) 
 int main(int argc, char **argv) {
     if (argc > 4) return report(argv, argc);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_takes_defaults_is_asked_half_as_often),
-        cmocka_unit_test(who_trades_like_a_farmer_is_asked_less),
+        cmocka_unit_test(a_player_who_takes_defaults_is_asked_half_as_often),
+        cmocka_unit_test(a_player_who_trades_like_a_farmer_is_asked_less),
         cmocka_unit_test(the_screen_of_one_who_builds_or_attacks_has_no_errors),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,7 @@
 /* test_recall.c - t:recall. How often a function is called is seen from what it is charged for: it builds a text of
  * 40,000 bytes, 15,000 instructions, while the rest of a step costs less than 5,000. */
+#include "vm/recall.h"
+
 #include "tests/small.h"
 
 #include <stdio.h>
@@ -253,6 +255,54 @@ static void a_limit_is_where_it_would_be_without(void **state) {
     }
 }
 
+/* What everybody sees is found out once for all seats; what a seat sees alone is never another's. */
+static void seats_share_only_what_everybody_sees(void **state) {
+    (void)state;
+    static const char script[] = LUA(
+        local function seen(zone)
+          local sum = 0
+          for _, n in zone:counts() do sum = sum + n end
+          return sum
+        end
+        game.bots = { reader = function(game, t, p, q) return t:recall(seen, q.args[1]) end }
+        game.texts = { got = { en = '{1} {2} {3}', de = '{1} {2} {3}' } }
+        function game:act(t, p)
+          t.deck:draw(p.field_1)
+          for _, zone in ipairs { p.hand, p.field_1 } do
+            for _, seats in ipairs { { 1, 2 }, { 2, 1 } } do
+              for _, number in ipairs(seats) do
+                local q = t:seat(number)
+                t:say('got', number, q:choose { 'how_many', from = { 0, 1, 2, 3, 4 }, about = { zone } })
+              end
+              t.deck:draw(zone)
+            end
+          end
+          t:finish()
+        end
+    );
+    for (int flags = BOHN_EVENTS; flags <= (BOHN_EVENTS | BOHN_AUDIT); flags += BOHN_AUDIT) {
+        start_uncounted(script, flags);
+        BohnAnswer found;
+        while (run() == BOHN_WAITING)
+            if (!bohn_bot_answer(game, "reader", &found, &err) || !bohn_answer(game, &found, &err)) fail_msg("%s", err.text);
+        assert_said("got 1 3 | got 2 0 | got 2 0 | got 1 4 | got 1 1 | got 2 1 | got 2 2 | got 1 2");
+        free_game(NULL);
+    }
+}
+
+/* Through its base it keeps functions of the library that assign locals while scripts are loaded: they must not count
+ * as functions that do so in play, with which nothing is recalled. */
+static void a_house_rule_recalls_like_its_base(void **state) {
+    (void)state;
+    static const char *const scripts[] = { "quick_war", "railway", "vendetta" };
+    for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++) {
+        BohnRules *loaded = bohn_load(&(BohnSetup){ .script = scripts[i], .path = "stdlib:rules:examples" }, &err);
+        assert_ok(loaded != NULL);
+        assert_int_equal(loaded->n_watched, 0);
+        bohn_rules_free(loaded);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         with_game(a_result_is_kept_until_something_it_has_read_changes),
@@ -265,6 +315,8 @@ int main(void) {
         with_game(what_is_kept_does_not_fill_the_memory),
         with_game(a_light_copy_recalls_nothing_found_with_reasons),
         with_game(a_limit_is_where_it_would_be_without),
+        with_game(seats_share_only_what_everybody_sees),
+        cmocka_unit_test(a_house_rule_recalls_like_its_base),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

@@ -398,8 +398,8 @@ static void people_without_a_window_are_away(void **state) {
     close_room();
 }
 
-/* A rule that fails: the game stands where it stood, and people are told. */
-static void a_faulty_rule_is_told(void **state) {
+/* A rule that fails: the game is where it was, and the players are informed. */
+static void a_faulty_rule_is_reported(void **state) {
     (void)state;
     open_room("tests/games/fails_late.lua", "human,human", 2);
     room_run(&room, 1);
@@ -423,7 +423,7 @@ int main(void) {
         cmocka_unit_test(streams_do_not_depend_on_hidden_cards),
         cmocka_unit_test(a_bot_agrees_to_an_undo),
         cmocka_unit_test(people_without_a_window_are_away),
-        cmocka_unit_test(a_faulty_rule_is_told),
+        cmocka_unit_test(a_faulty_rule_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -120,6 +120,8 @@ static void b3_28_globals_of_others(void **state) {
     abuse_everywhere("table.insert = nil", BOHN_RULE_FAULT, "'insert' cannot be set");
     abuse_everywhere("math.floor = error", BOHN_RULE_FAULT, "'floor' cannot be set");
     abuse_everywhere("pairs = ipairs", BOHN_RULE_FAULT, "'pairs' is not declared");
+    abuse(IN_PHASE, "ipairs(p)", BOHN_RULE_FAULT, "a list is expected");
+    abuse(IN_PHASE, "ipairs(1)", BOHN_RULE_FAULT, "a list is expected");
     abuse_everywhere("_ENV.type = nil", BOHN_RULE_FAULT, "'type' is not declared");
     abuse(AT_LOAD, "_G.x = 1", BOHN_RULE_FAULT, "unknown name '_G'");
     abuse(IN_PHASE, "local x = tpye(1)", BOHN_RULE_FAULT, "did you mean 'type'");
@@ -390,7 +392,7 @@ static void test_guard(void **state) {
 /* ---- the allow-list ------------------------------------------------------------------------------------- */
 
 static const char *const allowed =
-    "_ENV table\n_ENV.assert function\n_ENV.define function\n_ENV.error function\n_ENV.extends function\n"
+    "_ENV table\n_ENV.__charge function\n_ENV.__listed function\n_ENV.assert function\n_ENV.define function\n_ENV.error function\n_ENV.extends function\n"
     "_ENV.ipairs function\n_ENV.math table\n_ENV.math.abs function\n_ENV.math.ceil function\n"
     "_ENV.math.floor function\n_ENV.math.max function\n_ENV.math.maxinteger number\n_ENV.math.min function\n"
     "_ENV.math.mininteger number\n_ENV.math.tointeger function\n_ENV.math.type function\n_ENV.no function\n"

@@ -1,4 +1,5 @@
 /* test_seer.c - the bot that searches: what it may know, what it must find, and faults it must survive. */
+#include "repl/bots/habits.h"
 #include "repl/bots/seer.h"
 #include "repl/play/seats.h"
 #include "tests/fair.h"
@@ -54,6 +55,61 @@ static void the_clock_ends_the_search(void **state) {
     assert_ok(seer_decide(&(Seer){ .milliseconds = 30 }, game, NULL, &chosen, &err));
     clock_gettime(CLOCK_MONOTONIC, &after);
     assert_true((after.tv_sec - before.tv_sec) * 1000 + (after.tv_nsec - before.tv_nsec) / 1000000 < 5000);
+}
+
+/* ---- habits ----------------------------------------------------------------------------------------- */
+
+/* The same question of a seat with the same cards is answered as before; another card of its own makes it another one, a
+ * card of somebody else does not. */
+static void a_bot_is_not_asked_the_same_twice(void **state) {
+    (void)state;
+    static Habits habits;
+    BohnAnswer found, second = { .n = 1, .index = { 1 }, .partner = BOHN_NO_SEAT };
+    start(LUA(function game:act(t, p)
+        p:choose { 'which', from = { 'a', 'b' } }
+        t.deck:draw(p:left().hand)
+        p:choose { 'which', from = { 'a', 'b' } }
+        t.deck:draw(p.hand)
+        p:choose { 'which', from = { 'a', 'b' } }
+        p:choose { 'which', from = { 'b', 'a' } }
+        t:finish()
+    end));
+    asked(0, "which");
+    assert_false(habits_answer(&habits, game, 0, habits_question(game), &found));
+    habits_note(&habits, game, habits_question(game), &second);
+    for (int i = 0; i < 2; i++) {
+        assert_true(habits_answer(&habits, game, 0, habits_question(game), &found));
+        assert_memory_equal(&found, &second, sizeof found);
+        answer("a");
+        asked(0, "which");
+    }
+    uint64_t other_hand = habits_question(game);
+    assert_false(habits_answer(&habits, game, 0, other_hand, &found));
+    answer("a");
+    asked(0, "which");
+    assert_true(habits_question(game) != other_hand);
+}
+
+/* What the bot nearly always passes is passed for other seats, never for the one that searches. */
+static void others_pass_what_a_bot_passes(void **state) {
+    (void)state;
+    static Habits habits;
+    BohnAnswer found, pass = { .partner = BOHN_NO_SEAT }, first = { .n = 1, .partner = BOHN_NO_SEAT };
+    start(LUA(function game:act(t, p)
+        p:choose { 'which', from = { 'a', 'b' }, pass = true }
+        t:finish()
+    end));
+    asked(0, "which");
+    const uint64_t unknown = 1000;
+    for (uint64_t question = 1; question < 8; question++) habits_note(&habits, game, question, &pass);
+    assert_false(habits_answer(&habits, game, 1, unknown, &found));
+    habits_note(&habits, game, 8, &pass);
+    assert_true(habits_answer(&habits, game, 1, unknown, &found));
+    assert_int_equal(found.n, 0);
+    assert_false(habits_answer(&habits, game, 0, unknown, &found));
+    habits_note(&habits, game, 9, &first);
+    habits_note(&habits, game, 10, &first);
+    assert_false(habits_answer(&habits, game, 1, unknown, &found));
 }
 
 /* ---- what it finds ---------------------------------------------------------------------------------- */
@@ -469,6 +525,8 @@ int main(void) {
         cmocka_unit_test(budgets_are_playouts_or_milliseconds),
         with_game(a_small_budget_searches),
         with_game(the_clock_ends_the_search),
+        with_game(a_bot_is_not_asked_the_same_twice),
+        with_game(others_pass_what_a_bot_passes),
         with_game(it_looks_two_decisions_ahead),
         with_game(it_uses_the_outlook_hook),
         with_game(it_leads_where_the_best_wins),

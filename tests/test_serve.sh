@@ -65,10 +65,10 @@ for header in "Content-Security-Policy: default-src 'none'" 'Referrer-Policy: no
 done
 grep -qE '4242424242|"p2\.hand":\[[0-9]' reply && complain 'the page has the seed or a hand'
 hear "$p1"
-grep -q '"p1.hand":\[[0-9]' heard || complain 'p1 does not see the own hand'
+grep -q '"p1.hand":\[[0-9]' heard || complain 'p1 does not see their own hand'
 grep -q '"text":"Plant your' heard || complain 'p1 is not asked'
 hear "$p2"
-grep -q '"p2.hand":\[[0-9]' heard || complain 'p2 does not see the own hand'
+grep -q '"p2.hand":\[[0-9]' heard || complain 'p2 does not see their own hand'
 grep -qE '"p[13]\.hand":\[[0-9]|Plant your|4242424242' heard && complain 'p2 hears what is for p1'
 hear "$look"
 grep -qE '"p[123]\.hand":\[[0-9]' heard && complain 'onlookers see a hand'
@@ -208,7 +208,7 @@ start --resume game.bohn --pause 0
 [[ $p1 != "$old" ]] || complain 'a resumed game has the old links'
 ask GET "/$old" ''
 status 404 'an old link'
-grep -q 'has new ones' reply || complain 'an old link does not say why it is none'
+grep -q 'has new ones' reply || complain 'an old link does not say why it is not valid'
 hear "$p1"
 grep -q 'p1 plants' heard || complain 'the resumed game has forgotten a decision'
 # Everybody leaves it to bots: the game goes to its end, and the record is closed.
@@ -230,7 +230,7 @@ wait $open
 
 # ---- a full disk ----------------------------------------------------------------------------------------------
 
-# No file may have more than 20 blocks: the game goes on, and its people are told.
+# No file may have more than 20 blocks: the game goes on, and its players are informed.
 cat >small_disk <<'END'
 #!/usr/bin/env bash
 trap '' XFSZ
@@ -248,7 +248,7 @@ for _ in {1..40}; do
     hear "$look"
     grep -q '"trouble":"[^"]*full.bohn' heard && break
 done
-grep -q '"trouble":"[^"]*full.bohn' heard || { complain 'nobody is told that the disk is full'; tail -c 300 heard; }
+grep -q '"trouble":"[^"]*full.bohn' heard || { complain 'nobody learns that the disk is full'; tail -c 300 heard; }
 stop INT
 grep -q 'full.bohn' errors || complain 'the server does not say that the disk is full'
 
@@ -263,11 +263,11 @@ address=$(hostname -I 2>/dev/null | tr ' ' '\n' | grep -m 1 '^[0-9.]*$')
 if [[ -n $address ]]; then
     start bohnick --seats human,human
     grep -q 'not encrypted' served && complain 'a warning of other machines at 127.0.0.1'
-    (exec 6<>"/dev/tcp/$address/$port") 2>/dev/null && complain "without --listen the server is reached at $address"
+    (exec 6<>"/dev/tcp/$address/$port") 2>/dev/null && complain "without --listen the server answers on $address"
     stop
     start bohnick --seats human,human --listen "$address"
     grep -q 'not encrypted' served || complain 'no warning that HTTP is not encrypted'
-    (exec 6<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null && complain "--listen $address also listens at 127.0.0.1"
+    (exec 6<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null && complain "--listen $address also listens on 127.0.0.1"
     grep -q "http://$address:$port/$p1" served || complain 'the links name another address'
     stop
 else

@@ -119,9 +119,9 @@ finished two.bohn
 for name in one two; do ended $name 'taken > 20'; done
 ended look true
 evaluate one "document.querySelectorAll('.zone.hand .card:not(.back)').length > 0 || cardsIn('p1.hand').length === 0 ? 'drawn' : 'missing'" |
-    grep -q drawn || complain 'the own hand is not drawn'
+    grep -q drawn || complain 'their own hand is not drawn'
 evaluate look "'hand ' + document.querySelectorAll('.zone.hand .card:not(.back)').length" | grep -q 'hand 0' || complain 'an onlooker sees a hand'
-evaluate one "document.querySelectorAll('#log li').length > 20 ? 'told' : 'silent'" | grep -q told || complain 'nothing is told'
+evaluate one "document.querySelectorAll('#log li').length > 20 ? 'shown' : 'empty'" | grep -q shown || complain 'the log is empty'
 measure two
 # The server goes away: the page says so.
 kill -INT $server

@@ -836,7 +836,7 @@ static void a_ring_is_noticed(void **state) {
     assert_breach("card 0 is in zone 'market' and in another place too");
 }
 
-static void a_card_that_thinks_it_is_elsewhere_is_noticed(void **state) {
+static void a_card_whose_own_zone_disagrees_is_noticed(void **state) {
     (void)state;
     table.zone_of[3] = discard;
     assert_breach("card 3 is listed in 'market', but its own zone disagrees");
@@ -938,7 +938,7 @@ int main(void) {
         broken(a_card_that_does_not_exist_is_noticed),
         broken(a_card_in_two_zones_is_noticed),
         broken(a_ring_is_noticed),
-        broken(a_card_that_thinks_it_is_elsewhere_is_noticed),
+        broken(a_card_whose_own_zone_disagrees_is_noticed),
         broken(a_broken_way_back_is_noticed),
         broken(a_first_card_with_something_before_it_is_noticed),
         broken(a_wrong_last_card_is_noticed),

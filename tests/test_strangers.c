@@ -38,16 +38,6 @@ static const bool sanitized = false;
 
 static char *host, *attacks;
 
-static char *whole_file(const char *file) {
-    FILE *stream = fopen(file, "rb");
-    char *text = NULL;
-    size_t room = 0;
-    assert_non_null(stream);
-    assert_true(getdelim(&text, &room, '\0', stream) > 0);
-    fclose(stream);
-    return text;
-}
-
 static FILE *create(const char *name) {
     char file[400];
     snprintf(file, sizeof file, "%s/%s", directory, name);

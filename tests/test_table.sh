@@ -4,6 +4,7 @@
 command -v expect >/dev/null || { echo "expect is not installed"; exit 77; }
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
+plain_or_long
 export BOHN tmp LC_ALL=C.UTF-8 TERM=xterm
 
 # The bot thinks long, and often in a turn.
@@ -98,7 +99,7 @@ answer "a" "room"
 answer "order" "order"
 has "You are asked out of turn when somebody addresses you" "no order yet"
 answer "order red, p3" "order"
-has "You are asked out of turn also for: p3, red bean." "orders"
+has "You are also asked out of turn for: p3, red bean." "orders"
 answer "order gravel" "order"
 has "'gravel' is neither a player nor a single kind of card" "an order that means nothing"
 answer "order none" "order"
@@ -253,7 +254,7 @@ ends 0 "--learn"
 spawn $bohn run $tmp/brooding.lua --seed 1 --lang en
 wait_for "p1> " "a long search"
 type "hint seer\r"
-wait_for "Ctrl-C ends it" "a long search"
+wait_for "Ctrl-C stops it" "a long search"
 type "\003"
 wait_for "seer would choose: 1 left" "Ctrl-C ends the search"
 wait_for "p1> " "a long search"
@@ -328,7 +329,7 @@ send "q\r"
 wait_for "p1> " "q"
 pages "a long answer"
 send "order red\r"
-wait_for "You are asked out of turn also for: " "nothing typed is lost"
+wait_for "You are also asked out of turn for: " "nothing typed is lost"
 wait_for "p1> " "nothing typed is lost"
 pages "a long answer"
 send "\003"
@@ -423,14 +424,17 @@ grep -q "p1 harvests 1 ×" "$tmp/out" || complain "no harvest by letter through 
 for ((i = 0; i < 60; i++)); do printf '\n1\na\n'; done | "$BOHN" run bohnanza --seed 2 --seats human --lang en >"$tmp/out" 2>"$tmp/err"
 grep -q "No field takes your .*: harvest one first to plant it, too? \[Enter: pass\]" "$tmp/out" || complain "no field for a second card"
 grep -q "Plant your .* on which field? \[Enter: 1\]" "$tmp/out" || complain "Enter does not take one of two empty fields"
-# The example of an offer is no like for like; a call is worded as an offer; a question names whom an offer is for.
+# The example of an offer is not like for like; a call is worded as an offer; a question names whom an offer is for.
 grep -qE "offer p[0-9]: (\w+) for \1 " "$tmp/out" && complain "like for like: $(grep -E "offer p[0-9]: (\w+) for \1 " "$tmp/out" | head -1)"
 grep -qE "^p1: Make p[234] an offer" "$tmp/out" || complain "nobody is named"
 # --learn explains the questions of those who trade out of turn, too.
 for ((i = 0; i < 60; i++)); do printf '\n1\na\n'; done | "$BOHN" run bohnanza --learn --seed 2 --seats human --lang en >"$tmp/out" 2>"$tmp/err"
-for text in "BOH-2.2 A may now trade" "BOH-2.13 A may call" "this may be done at any time"; do
+for text in "BOH-2.2 The active player may now trade" "BOH-2.13 The active player may call" "this may be done at any time"; do
     [[ $(grep -cF "$text" "$tmp/out") == 1 ]] || complain "--learn: '$text' $(grep -cF "$text" "$tmp/out") times"
 done
+# Cards that come to lie open from a pile are described in a sentence.
+"$BOHN" run isla_bohnita --seed 1 --seats random --lang en >"$tmp/out" 2>"$tmp/err"
+grep -qE "^Bohnaco gets (an?|[0-9] ×) [a-z-]+ bean, " "$tmp/out" || complain "how the rows of the island are laid out"
 # help says what a command does, and what a landscape is good for.
 printf 'help counter\nhelp order\nhelp b2\ncounter stink for green\nquit\n' | "$BOHN" run bohnaparte --seed 21 --seats human --lang en >"$tmp/out" 2>"$tmp/err"
 for text in "refuses, and makes this offer as soon" "be asked out of turn: order red" "monastery  1 VP; each turn a card" "here type: offer p2: 1 for red"; do

@@ -257,7 +257,7 @@ static void options_questions_and_the_result_may_be_reworded(void **state) {
 static void outlook_returns_a_number(void **state) {
     (void)state;
     double value, bar;
-    bool told;
+    bool known;
     start(LUA(
         function game:outlook(t, p)
           if p.number == 1 then return #p.hand + 0.5, #t.deck end
@@ -267,26 +267,26 @@ static void outlook_returns_a_number(void **state) {
         function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } end
     ));
     asked(0, "which");
-    assert_ok(bohn_outlook(game, 0, &value, &bar, &told, &err));
-    assert_true(told && value == 3.5 && bar > 0);
-    assert_refused(bohn_outlook(game, 1, &value, &bar, &told, &err), BOHN_RULE_FAULT, "outlook must return a number");
-    assert_refused(bohn_outlook(game, 2, &value, &bar, &told, &err), BOHN_RULE_FAULT, "outlook returned too large a number");
+    assert_ok(bohn_outlook(game, 0, &value, &bar, &known, &err));
+    assert_true(known && value == 3.5 && bar > 0);
+    assert_refused(bohn_outlook(game, 1, &value, &bar, &known, &err), BOHN_RULE_FAULT, "outlook must return a number");
+    assert_refused(bohn_outlook(game, 2, &value, &bar, &known, &err), BOHN_RULE_FAULT, "outlook returned too large a number");
 }
 
 static void outlook_is_optional(void **state) {
     (void)state;
     double value, bar;
-    bool told = true;
+    bool known = true;
     start(LUA(function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } end));
     asked(0, "which");
-    assert_ok(bohn_outlook(game, 0, &value, &bar, &told, &err));
-    assert_false(told);
+    assert_ok(bohn_outlook(game, 0, &value, &bar, &known, &err));
+    assert_false(known);
 }
 
 static void outlook_may_say_what_must_be_beaten(void **state) {
     (void)state;
     double value, bar;
-    bool told;
+    bool known;
     start(LUA(
         function game:outlook(t, p)
           if p.number == 1 then return 7 end
@@ -295,9 +295,9 @@ static void outlook_may_say_what_must_be_beaten(void **state) {
         function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } end
     ));
     asked(0, "which");
-    assert_ok(bohn_outlook(game, 0, &value, &bar, &told, &err));
+    assert_ok(bohn_outlook(game, 0, &value, &bar, &known, &err));
     assert_true(value == 7 && isnan(bar));
-    assert_refused(bohn_outlook(game, 1, &value, &bar, &told, &err), BOHN_RULE_FAULT, "outlook must return a number or nothing");
+    assert_refused(bohn_outlook(game, 1, &value, &bar, &known, &err), BOHN_RULE_FAULT, "outlook must return a number or nothing");
 }
 
 static void zones_carry_hints_for_the_screen(void **state) {

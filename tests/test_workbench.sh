@@ -879,8 +879,8 @@ clean
 
 # ---- whole games ---------------------------------------------------------------------------------------------------
 
-! slow || skipped "whole games of the other scripts"
-for game in bohnanza bohnaparte_combined $(slow || echo bohnaparte bohnaparte_cavalry examples/*.lua); do
+at_length || skipped "whole games of the other scripts"
+for game in bohnanza $(slow || echo bohnaparte_combined) $(at_length && echo bohnaparte bohnaparte_cavalry examples/*.lua); do
     what=$game
     [[ $game == */* ]] && game=$(basename "$game" .lua)
     fresh

@@ -91,7 +91,7 @@ const main = async (browser) => {
   want(await page.evaluate("rules.game") === "al_cabohne", "another game is opened");
   const moves = await playOn(page);
   want(moves > 20 && await page.evaluate("table.over"), "a game is played to its end by clicks: " + moves);
-  want(await page.evaluate("log.children.length > 20"), "the game is told");
+  want(await page.evaluate("log.children.length > 20"), "the log shows the game");
   await look(page, "over");
   await press(page, "Save", "#menu");
   const saved = path.join(dir, "al_cabohne-5.bohn");
@@ -227,7 +227,7 @@ const main = async (browser) => {
   want(other.errors.length === 0, "no errors: " + other.errors.join("; "));
   const wrong = await browser.page(url + "#AAAA");
   await ready(wrong);
-  want(/damaged/.test(await wrong.evaluate("log.textContent")), "a damaged link is told, and a game begins");
+  want(/damaged/.test(await wrong.evaluate("log.textContent")), "a damaged link is reported, and a game begins");
 
   // records: one of the program, one of this page, one that is damaged
   const load = async (...names) => {
@@ -236,7 +236,7 @@ const main = async (browser) => {
   };
   await load("native.bohn");
   await page.until("rules.game === 'high_bohn' && table.zones", "a record of the program is loaded");
-  want(/replayed/.test(await page.evaluate("log.textContent")), "and told");
+  want(/replayed/.test(await page.evaluate("log.textContent")), "and reported");
   await load("al_cabohne-5.bohn");
   await page.until("rules.game === 'al_cabohne' && table.over", "a record of the page is loaded");
   const stands = await table(page);

@@ -160,8 +160,8 @@ static const Script *file_in(const BohnRules *rules, const char *text, size_t *l
     return NULL;
 }
 
-/* After `return base.draws(self, t)` the stack shows only the rule below. It was called by the author's rule of the same
- * name, if there is one. */
+/* After `return base.draws(self, t)` the stack shows only the rule below. It was called by the author's rule of the
+ * same name, if there is one. */
 static Place tail_caller(const BohnRules *rules, lua_State *L) {
     lua_Debug frame;
     char name[64];

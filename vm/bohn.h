@@ -14,8 +14,7 @@
  *
  * The functions form five rings; a program needs only the inner ones.
  *
- *     load     bohn_load bohn_rules_free bohn_info bohn_text bohn_in bohn_set_translator bohn_zone_find bohn_interrupt bohn_set_ticks
- *              bohn_usage bohn_set_limit
+ *     load     bohn_load bohn_rules_free bohn_info bohn_text bohn_in bohn_zone_find bohn_interrupt bohn_set_ticks bohn_usage
  *     play     bohn_new bohn_free bohn_run bohn_request bohn_answer bohn_decide bohn_anytime bohn_contested bohn_bot_answer
  *              bohn_set_polls bohn_set_decider bohn_copy
  *     look     bohn_now bohn_rules bohn_zone_size bohn_zone_is_open bohn_zone_card bohn_card_face_up bohn_counter_value
@@ -25,9 +24,9 @@
  *     record   bohn_record_start _resume _over _stop _ok, bohn_record_header bohn_record_replay
  *
  * Nothing here prints, and no call waits for an answer. Functions that can fail take a BohnError, which may be NULL; on
- * failure nothing has changed. Seats count from 0 in C and are p1, p2 ... in every text. A BohnRules and its games belong
- * to one thread. The program must leave LC_COLLATE and LC_NUMERIC at "C": after setlocale(LC_ALL, "") Lua sorts texts and
- * writes numbers in another way, and the same seed may give another game.
+ * failure nothing has changed. Seats count from 0 in C and are p1, p2 ... in every text. A BohnRules and its games
+ * belong to one thread. The program must leave LC_COLLATE and LC_NUMERIC at "C": after setlocale(LC_ALL, "") Lua sorts
+ * texts and writes numbers in another way, and the same seed may give another game.
  */
 #ifndef BOHN_H
 #define BOHN_H
@@ -42,7 +41,8 @@ extern "C" {
 /* The library is compiled with hidden symbols; it exports what is declared in this header, and nothing else. */
 #pragma GCC visibility push(default)
 
-/* The one place where the version is written: the Makefile, the manual pages and the packages read these three lines. */
+/* The one place where the version is written: the Makefile, the manual pages and the packages read these three
+ * lines. */
 #define BOHN_VERSION_MAJOR 1
 #define BOHN_VERSION_MINOR 0
 #define BOHN_VERSION_PATCH 0
@@ -96,9 +96,18 @@ typedef struct BohnLimits {
                           * decision; 0 = not counted (trusted scripts) */
     int milliseconds;    /* time for the same; it only ever aborts */
     long decisions;      /* decisions per game */
+    long loading;        /* Lua instructions for loading the scripts; 0: as `instructions` */
+    long total;          /* Lua instructions after loading, of all games together; 0: no limit. With a total, all
+                          * instructions are counted */
 } BohnLimits;
 
+#define BOHN_TOTAL_TEXT "as many Lua instructions as all runs together may take"   /* in the message about that */
+
 extern const BohnLimits bohn_default_limits;
+
+/* Translates a text of a script from English, for a language that the script lacks. The result must stay valid; NULL:
+ * not translated. The thread of any rules that have it may call it. */
+typedef const char *BohnTranslator(const char *english, const char *lang);
 
 typedef struct BohnSetup {
     const char *script;          /* "bohnanza", "my/rule.lua", "bohnanza+underdog" */
@@ -112,14 +121,16 @@ typedef struct BohnSetup {
     const struct BohnHeader *recorded;   /* not NULL: a script is compiled only if this record was played with the same text */
     bool data;                   /* `script` is the path of a file that returns data: see BohnInfo.data */
     bool profile;                /* take samples of the running line whenever bohn_interrupt(rules, true) is called */
+    BohnTranslator *translator;  /* for bohn_in() and what is written with it; NULL: scripts speak for themselves */
+    BohnRules *volatile *loading;   /* has the rules while they are loaded, for bohn_interrupt(); may be NULL */
 } BohnSetup;
 
 /* Loads, checks and freezes the scripts. NULL on failure. The caller frees the rules, after all of their games. */
 BohnRules *bohn_load(const BohnSetup *setup, BohnError *err);
 void bohn_rules_free(BohnRules *rules);
 
-/* How much a message of the script matters: a minor one repeats what the table shows, a major one must not be missed; talk
- * is major for the seats it names, except for the first, who speaks, and minor for others. */
+/* How much a message of the script matters: a minor one repeats what the table shows, a major one must not be missed;
+ * talk is major for the seats it names, except for the first, who speaks, and minor for others. */
 typedef enum BohnTone { BOHN_TONE_PLAIN, BOHN_TONE_MINOR, BOHN_TONE_MAJOR, BOHN_TONE_TALK } BohnTone;
 
 enum { BOHN_EN, BOHN_DE, BOHN_FR, BOHN_NL, BOHN_LANGS };
@@ -127,6 +138,7 @@ enum { BOHN_EN, BOHN_DE, BOHN_FR, BOHN_NL, BOHN_LANGS };
 typedef struct BohnText {
     const char *in[BOHN_LANGS];   /* NULL: not translated */
     BohnTone tone;
+    BohnTranslator *translator;   /* of the setup, or NULL */
 } BohnText;
 
 typedef struct BohnKeyText { const char *key; BohnText text; } BohnKeyText;
@@ -235,28 +247,22 @@ typedef struct BohnInfo {
 const BohnInfo *bohn_info(const BohnRules *rules);
 /* The script's text for a key ("plant_first" ...), or NULL. */
 const BohnText *bohn_text(const BohnInfo *info, const char *key);
-/* The text in a language ("de", "de_AT.UTF-8" ...), in English if there is none; NULL if text is NULL or has neither. */
+/* The text in a language ("de", "de_AT.UTF-8" ...): the script's, else the translator's, else in English; NULL if text
+ * is NULL or has none of them. */
 const char *bohn_in(const BohnText *text, const char *lang);
-/* Supplies what scripts lack: bohn_in() calls it for a text that has English, but not the language. It returns the translation,
- * which must stay valid, or NULL. It serves all rules of the process and may be called by any thread; NULL: none. */
-typedef const char *BohnTranslator(const char *english, const char *lang);
-void bohn_set_translator(BohnTranslator *translator);
 int bohn_zone_find(const BohnInfo *info, const char *full);   /* "p1.hand", "deck"; -1: there is none */
 
-/* Stops the Lua code that runs now, if any, at its next instruction; its step is rolled back. `late`: only if the code has overrun its
- * time; then returns whether the call before was not heard, because a C function runs on and on. May be called from a signal handler. */
+/* Stops the Lua code that runs now, if any, at its next instruction; its step is rolled back. `late`: only if the code
+ * has overrun its time; then returns whether the previous call had no effect, because a C function is still running.
+ * May be called from a signal handler. */
 bool bohn_interrupt(BohnRules *rules, bool late);
 /* The program promises to call bohn_interrupt(rules, true) at least ten times a second while these rules run a game, or
- * takes that back. Then they run a fifth faster: instructions are counted only where the limit may have been reached, by
- * running the same code again, so it is reached at the same instruction as ever. */
+ * takes that back. Then they run a fifth faster: instructions are counted only where the limit may have been reached,
+ * by running the same code again, so it is reached at the same instruction as ever. */
 void bohn_set_ticks(BohnRules *rules, bool ticks);
-/* Sets the number of instructions that a run may take, and that all runs from now on may take together (0: no limit). With such a
- * total, all instructions are counted. */
-void bohn_set_limit(BohnRules *rules, long instructions, long total);
-#define BOHN_TOTAL_TEXT "as many Lua instructions as all runs together may take"   /* in the message about that */
-/* Lua memory in use and instructions of the last run, with their limits; the dearest run of any game; runs that reached their limit of
- * instructions; bytes of a game's state. With ticks, only the cost of primitives is counted at first. `hidden`: the last bohn_phrase() came upon a card that
- * its viewer cannot see. */
+/* Lua memory in use and instructions of the last run, with their limits; the dearest run of any game; runs that reached
+ * their limit of instructions; bytes of a game's state. With ticks, only the cost of primitives is counted at first.
+ * `hidden`: the last bohn_phrase() came upon a card that its viewer cannot see. */
 typedef struct BohnUsage {
     size_t memory, most_memory;
     long instructions, most_instructions, dearest, total;
@@ -275,11 +281,10 @@ typedef enum BohnHook {
     BOHN_HOOKS
 } BohnHook;
 
-/* What a hook sees of the table; and in words. */
+/* What a hook sees of the table. */
 typedef enum BohnSees {
     BOHN_SEES_RULES, BOHN_SEES_ALL, BOHN_SEES_PUBLIC, BOHN_SEES_VIEWER, BOHN_SEES_ASKED
 } BohnSees;
-extern const char *const bohn_sees[];
 
 /* A phrase is the key of a text and up to nine things that the text names, or nothing. */
 typedef struct BohnHookInfo {
@@ -287,13 +292,15 @@ typedef struct BohnHookInfo {
     const char *arguments;   /* "t, zone" */
     const char *returns;     /* "a phrase" */
     BohnSees sees;
+    const char *sees_text;   /* the same in words: "everything" */
     bool required;           /* every game has it */
     const char *text;        /* one line of description */
 } BohnHookInfo;
 
 extern const BohnHookInfo bohn_hooks[BOHN_HOOKS];
 
-/* Functions of Lua that scripts do not have, such as "math.random", with what to write instead; a NULL name ends the list. */
+/* Functions of Lua that scripts do not have, such as "math.random", with what to write instead; a NULL name ends the
+ * list. */
 typedef struct BohnInstead { const char *name, *write; } BohnInstead;
 extern const BohnInstead bohn_instead[];
 
@@ -394,13 +401,14 @@ bool bohn_answer(BohnGame *game, const BohnAnswer *answer, BohnError *err);
  * The seat's own zones may be written without the seat, and a card as its kind alone. Records and bohn_decision() have
  * the full form. */
 bool bohn_decide(BohnGame *game, const char *text, BohnError *err);
-/* What `seat` may do out of turn while the pending question has a window: in options and refused of the result, which is
- * valid until the next call on this game. If the seat may also propose a deal, the result is of type BOHN_DEAL, with
+/* What `seat` may do out of turn while the pending question has a window: in options and refused of the result, which
+ * is valid until the next call on this game. If the seat may also propose a deal, the result is of type BOHN_DEAL, with
  * partners, cards and kinds. NULL on failure, or without a window. */
 const BohnRequest *bohn_anytime(BohnGame *game, int seat, BohnError *err);
 /* By the hook `contested`, which sees what `seat` may see: could seats that come later at a polling point prevent this
- * action of `seat`, one of bohn_anytime() or of the options of a polling point? It is worth asking a person then, as bots
- * act at polling points. The list of bohn_anytime() stays valid. False without the hook, or if it failed: see bohn_hook_error(). */
+ * action of `seat`, one of bohn_anytime() or of the options of a polling point? It is worth asking a person then, as
+ * bots act at polling points. The list of bohn_anytime() stays valid. False without the hook, or if it failed: see
+ * bohn_hook_error(). */
 bool bohn_contested(BohnGame *game, int seat, const BohnOption *action);
 /* Lets a bot of the scripts decide the pending question from its seat's view. Without a bot (NULL), and where the bot
  * returns nil, this is the default answer: pass, or else the first options. */
@@ -488,8 +496,8 @@ typedef struct BohnEvent {
 /* Event i as `seat` may see it, hidden cards as BOHN_UNKNOWN. False if the seat may not see it; then only the position
  * counts. */
 bool bohn_event(const BohnGame *game, int seat, int i, BohnEvent *event);
-/* Entry i of the log, from 0: "p1 plant_first p1.field_1", "p2 ! harvest p2.field_1", or "edit " and the Lua chunk. NULL
- * without history. Valid until the next entry is made. */
+/* Entry i of the log, from 0: "p1 plant_first p1.field_1", "p2 ! harvest p2.field_1", or "edit " and the Lua chunk.
+ * NULL without history. Valid until the next entry is made. */
 const char *bohn_decision(const BohnGame *game, int i);
 /* 16 hex digits. Equal fingerprints mean equal tables; what seats know from looking does not count. */
 void bohn_fingerprint(const BohnGame *game, char hex[17]);
@@ -499,27 +507,28 @@ bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err);
 /* Bit i = seat i won; only when the game is over. */
 bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err);
 /* How the game looks for a seat, on the scale of the score, by the hook `outlook`; *known is false if no script defines
- * it. *bar is what everybody must beat to win, on the same scale; NAN if there is no such thing. The hook sees everything:
- * ask it only about positions that the asking seat may imagine. */
+ * it. *bar is what everybody must beat to win, on the same scale; NAN if there is no such thing. The hook sees
+ * everything: ask it only about positions that the asking seat may imagine. */
 bool bohn_outlook(BohnGame *game, int seat, double *value, double *bar, bool *known, BohnError *err);
 
-/* Fills the script's text `key` with names in a language: "{1} harvests {2}". Without such a text the key itself is used.
- * Without a key (NULL) the atoms are an option: if the first is a word, that is the key, else all are listed. `seats` may
- * name the seats (NULL: p1, p2, ...). Cuts at n. */
+/* Fills the script's text `key` with names in a language: "{1} harvests {2}". Without such a text the key itself is
+ * used. Without a key (NULL) the atoms are an option: if the first is a word, that is the key, else all are listed.
+ * `seats` may name the seats (NULL: p1, p2, ...). Cuts at n. */
 void bohn_render(const BohnInfo *info, const char *key, const BohnAtom *args, int n_args, const char *lang,
                  const char *const *seats, char *out, size_t n);
 /* An option as records have it: "harvest p1.field_1". Cuts at n. */
 void bohn_option_write(const BohnGame *game, const BohnOption *option, char *text, size_t n);
-/* What the scripts say on screen. `hook` is one that returns a phrase, and its script is asked with the eyes of `viewer`
- * or those the table of hooks names. `id` is the zone, kind or seat the hook takes, `option` what `wording` and `warning` take
- * (else NULL); `asking` is about the pending question. "" if the scripts say nothing, or if the hook failed: see
- * bohn_hook_error(). Valid until the next call on these rules. The phrases of one screen share one budget of instructions; a
- * screen ends with bohn_hook_error() and with a decision. A hook that reaches a limit, or that is the dearest of a screen that
- * spent its budget, is switched off in this game; an interrupt ends the phrases of the screen. */
+/* What the scripts say on screen. `hook` is one that returns a phrase, and its script is asked with the eyes of
+ * `viewer` or those the table of hooks names. `id` is the zone, kind or seat the hook takes, `option` what `wording`
+ * and `warning` take (else NULL); `asking` is about the pending question. "" if the scripts say nothing, or if the hook
+ * failed: see bohn_hook_error(). Valid until the next call on these rules. The phrases of one screen share one budget
+ * of instructions; a screen ends with bohn_hook_error() and with a decision. A hook that reaches a limit, or that is
+ * the dearest of a screen that spent its budget, is switched off in this game; an interrupt ends the phrases of the
+ * screen. */
 const char *bohn_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const BohnOption *option, const char *lang);
 /* The error of a hook that was called without a BohnError: of each hook the first in this game, handed out once. NULL:
- * there is no further one, and a new screen begins. If it reached a limit, calls without a BohnError do not run it again in this
- * game and its copies. */
+ * there is no further one, and a new screen begins. If it reached a limit, calls without a BohnError do not run it
+ * again in this game and its copies. */
 const BohnHookInfo *bohn_hook_error(BohnGame *game, BohnError *err);
 
 /* ---- change ----------------------------------------------------------------------------------- */
@@ -541,10 +550,10 @@ bool bohn_goto(BohnGame *game, int n, BohnError *err);
 bool bohn_eval(BohnGame *game, const char *chunk, char *text, size_t n, BohnError *err);
 /* Does the chunk only lack its end? */
 bool bohn_unfinished(BohnRules *rules, const char *chunk);
-/* Puts the game on new rules (the same scripts edited, usually) at the same position. Decisions of the running step that
- * no longer fit are dropped; their number is returned, -1 = refused and the old rules stay. Earlier positions can still
- * be reached if cards, zones, counters and phases are the same ones. The caller frees the old rules when no other game
- * uses them. */
+/* Puts the game on new rules (the same scripts edited, usually) at the same position. Decisions of the running step
+ * that no longer fit are dropped; their number is returned, -1 = refused and the old rules stay. Earlier positions can
+ * still be reached if cards, zones, counters and phases are the same ones. The caller frees the old rules when no other
+ * game uses them. */
 int bohn_reload(BohnGame *game, BohnRules *rules, BohnError *err);
 
 /* ---- record ----------------------------------------------------------------------------------- */
@@ -587,7 +596,8 @@ bool bohn_record_start(BohnGame *game, const char *file, const char *script,
 bool bohn_record_replay(BohnGame *game, const char *file, bool force, int limit, BohnError *err);
 /* Appends to a record that was just replayed to its end. A torn last line is cut off; err->text is as above. */
 bool bohn_record_resume(BohnGame *game, const char *file, BohnError *err);
-/* Writes the closing line with the winners and syncs the file to disk. The game must be over; it may still be undone. */
+/* Writes the closing line with the winners and syncs the file to disk. The game must be over; it may still be
+ * undone. */
 bool bohn_record_over(BohnGame *game, BohnError *err);
 /* Syncs the file to disk and closes it; the game goes on without a record. False if not everything is saved.
  * bohn_free() closes it without the sync. */

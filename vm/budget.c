@@ -97,7 +97,7 @@ static BudgetOuter begin(Limits *limits, lua_State *L, bool uncounted) {
                           limits->in_doubt, limits->tripped };
     if (outer.running) outer.left = budget_now(limits);
     limits->tripped = limits->refused = LIMIT_NONE;
-    limits->quota.full = false;
+    limits->quota.full = limits->unpriced = false;
     limits->uncounted = uncounted;
     limits->in_doubt = false;
     start(limits, L, budget_now(limits));
@@ -160,7 +160,8 @@ static void trust(Limits *limits) {
     limits->in_doubt = false;
 }
 
-/* budget_doubt() has just read the clock of an uncounted budget. A decider that has taken long since only causes doubt. */
+/* budget_doubt() has just read the clock of an uncounted budget. A decider that has taken long since only causes
+ * doubt. */
 static void renew(lua_State *L, bool trusted) {
     Limits *limits = &rules_of(L)->limits;
     budget_note(limits);
@@ -190,15 +191,6 @@ bool bohn_interrupt(BohnRules *rules, bool late) {
 }
 
 void bohn_set_ticks(BohnRules *rules, bool ticks) { rules->limits.ticks = ticks; }
-
-#define SCREEN_RUNS 5 /* there are texts for each viewer */
-
-void bohn_set_limit(BohnRules *rules, long instructions, long total) {
-    Limits *limits = &rules->limits;
-    if (SCREEN_RUNS * instructions < limits->screen) limits->screen = SCREEN_RUNS * instructions;
-    limits->set.instructions = instructions;
-    limits->most_total = total ? limits->total + total : 0;
-}
 
 /* ---- the budget of a game --------------------------------------------------------------------------- */
 

@@ -50,8 +50,8 @@ void budget_note(Limits *limits);
 long budget_most(int64_t nanoseconds);
 /* Nanoseconds; within a few milliseconds while counting, which is enough for a deadline and three times cheaper. */
 int64_t budget_now(const Limits *limits);
-/* Has the running code had its time? It has once the deadline has passed and it has used half as much CPU time since: on a busy
- * machine the deadline alone says nothing. This only aborts what the charges have missed. */
+/* Has the running code had its time? It has once the deadline has passed and it has used half as much CPU time since:
+ * on a busy machine the deadline alone says nothing. This only aborts what the charges have missed. */
 bool budget_late(Limits *limits);
 /* Stops the running Lua code if its budget or time is spent; called by limits_charge() in rules.h. */
 void budget_check(lua_State *L);

@@ -21,6 +21,39 @@ void choice_clear(Choice *choice) {
     choice->request.clause = choice->clause;
 }
 
+/* Copies n elements of `size` bytes to a list with room for *cap; the list or NULL. */
+static void *copy_list(void *list, int *cap, const void *from, int n, size_t size) {
+    if (*cap < n) {
+        void *more = realloc(list, (size_t)n * size);
+        if (!more) return NULL;
+        list = more;
+        *cap = n;
+    }
+    if (n > 0) memcpy(list, from, (size_t)n * size);
+    return list;
+}
+
+#define COPY(list, cap, n) do { \
+        void *copied = copy_list(to->list, &to->cap, q->list, q->n, sizeof *to->list); \
+        if (!copied && q->n > 0) return false; \
+        to->request.list = to->list = copied; \
+    } while (0)
+
+bool choice_copy(Choice *to, const Choice *from) {
+    const BohnRequest *q = &from->request;
+    to->request = *q;
+    memcpy(to->name, from->name, sizeof to->name);
+    memcpy(to->clause, from->clause, sizeof to->clause);
+    to->request.name = q->name == from->name ? to->name : q->name;
+    to->request.clause = q->clause == from->clause ? to->clause : q->clause;
+    COPY(options, cap_options, n_options);
+    COPY(refused, cap_refused, n_refused);
+    COPY(shown, cap_shown, n_shown);
+    COPY(cards, cap_cards, n_cards);
+    COPY(kinds, cap_kinds, n_kinds);
+    return true;
+}
+
 void choice_name(Choice *choice, const char *name, const char *clause) {
     TextOut out = text_out(choice->name, sizeof choice->name);
     text_put(&out, name);

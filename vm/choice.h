@@ -24,6 +24,7 @@ typedef struct {
 
 void choice_free(Choice *choice);
 void choice_clear(Choice *choice);           /* keeps the memory */
+bool choice_copy(Choice *to, const Choice *from);   /* false: no memory */
 void choice_name(Choice *choice, const char *name, const char *clause);   /* cuts long ones */
 bool choice_add_option(Choice *choice, const BohnOption *option);   /* false: too many, no memory */
 bool choice_add_refused(Choice *choice, const BohnOption *option);

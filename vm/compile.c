@@ -1,11 +1,13 @@
 /* compile.c - compiles the text of a script, within limits that the compiler itself does not have.
  *
- * Most of the time of a load is compiling, and a program loads the same files again and again: for each number of players, for
- * each seat that may begin, the standard library for every game. So the compiled form of each file is kept for the life of the
- * process, with its text: a file that has changed is compiled anew. Compiled text from anywhere else is never accepted.
+ * Most of the time of a load is compiling, and a program loads the same files again and again: for each number of
+ * players, for each seat that may begin, the standard library for every game. So the compiled form of each file is kept
+ * for the life of the process, with its text: a file that has changed is compiled anew. Compiled text from anywhere
+ * else is never accepted.
  */
 #include "vm/dump.h"
 #include "vm/lua_api.h"
+#include "vm/meter.h"
 
 #define XXH_INLINE_ALL
 #include <stdatomic.h>
@@ -64,9 +66,12 @@ typedef struct Compiled {
     DumpBytes code;
     char *name, *text;
     size_t length;   /* of the text */
+    bool reads_globals;
+    size_t price;    /* of compiling it, in instructions */
 } Compiled;
 
-/* Lists by the hash of the text. Entries stay as they are once they are in a list, so threads may read it while one adds to it. */
+/* Lists by the hash of the text. Entries stay as they are once they are in a list, so threads may read it while one
+ * adds to it. */
 static Compiled *_Atomic kept[256];
 static atomic_size_t kept_bytes;
 
@@ -89,12 +94,14 @@ static bool add_kept(Compiled *fresh, size_t n) {
     return true;
 }
 
-/* Takes the code over, or frees it. Without memory, or if there is too much of it, the file is compiled again next time. */
-static void keep(const char *name, const char *text, size_t length, DumpBytes code) {
+/* Takes the code over, or frees it. Without memory, or if there is too much of it, the file is compiled again next
+ * time. */
+static void keep(const char *name, const char *text, size_t length, DumpBytes code, size_t price, bool reads_globals) {
     unsigned char *shrunk = realloc(code.at, code.n);
     Compiled *fresh = calloc(1, sizeof *fresh);
     if (shrunk) code.at = shrunk;
-    if (fresh) *fresh = (Compiled){ .code = code, .name = strdup(name), .text = strdup(text), .length = length };
+    if (fresh) *fresh = (Compiled){ .code = code, .name = strdup(name), .text = strdup(text), .length = length, .price = price,
+                                  .reads_globals = reads_globals };
     size_t n = strlen(name) + length + code.n + sizeof *fresh;
     if (fresh && fresh->name && fresh->text && add_kept(fresh, n)) return;
     free(code.at);
@@ -110,11 +117,12 @@ static void keep(const char *name, const char *text, size_t length, DumpBytes co
 #define PIECE 256    /* bytes of source, and their price in instructions: some texts take the compiler long */
 #define PRICE 1000
 
-typedef struct { const char *prefix, *at; size_t left; } Source;
+typedef struct { const char *prefix, *at; size_t left, price; } Source;
 
 static const char *next_piece(lua_State *L, void *data, size_t *n) {
     Source *source = data;
     const char *piece = source->at;
+    source->price += PRICE;
     limits_charge(L, PRICE);
     if (source->prefix) {
         piece = source->prefix;
@@ -130,43 +138,64 @@ static const char *next_piece(lua_State *L, void *data, size_t *n) {
 }
 
 /* Compiled code, at the price of its source: a budget must not depend on what was compiled before. */
-typedef struct { const Compiled *code; size_t price; } Code;
-
 static const char *next_code(lua_State *L, void *data, size_t *n) {
-    Code *code = data;
-    const Compiled *compiled = code->code;
+    const Compiled **code = data, *compiled = *code;
     if (!compiled) return NULL;
-    limits_charge(L, code->price);
-    code->code = NULL;
+    limits_charge(L, compiled->price);
+    *code = NULL;
     *n = compiled->code.n;
     return (const char *)compiled->code.at;
 }
 
-static int compile(lua_State *L, const char *prefix, const char *text, const char *chunk_name, bool keeps) {
+/* lua_load(), whose blocks of memory have no price but that of the text: compiled code needs others. */
+static int load_code(lua_State *L, lua_Reader reader, void *data, const char *chunk_name, const char *mode) {
+    Limits *limits = &rules_of(L)->limits;
+    limits->unpriced = true;
+    int status = lua_load(L, reader, data, chunk_name, mode);
+    limits->unpriced = false;
+    return status;
+}
+
+static int compile(lua_State *L, const char *prefix, const char *text, const char *chunk_name, bool keeps, bool *reads_globals) {
     const size_t length = strlen(text);
-    Source source = { prefix, text, length };
     const char *name = chunk_name + 1; /* after @ or = */
     const Compiled *before = keeps ? find_kept(chunk_name, text, length) : NULL;
     if (before) {
-        Code code = { before, PRICE * ((length + PIECE - 1) / PIECE + 1) };
-        return lua_load(L, next_code, &code, chunk_name, "b");
+        *reads_globals = before->reads_globals;
+        return load_code(L, next_code, &before, chunk_name, "b");
     }
     if (length >= 3 * MOST_JUMPS && count_jumps(text) > MOST_JUMPS) { /* "or" and a space take three bytes */
         lua_pushfstring(L, "%s: more than %d of the words and, or, elseif, goto, break; divide the script", name, MOST_JUMPS);
         return LUA_ERRSYNTAX;
     }
-    int status = lua_load(L, next_piece, &source, chunk_name, "t");
+    char *metered = NULL;
+    Metered how = meter(prefix, text, &metered);
+    if (how == METER_NO_MEMORY) limits_raise(L, LIMIT_PROCESS);
+    if (how == METER_RESERVED) {
+        lua_pushfstring(L, "%s: the names __charge and __listed are reserved", name);
+        return LUA_ERRSYNTAX;
+    }
+    Source source = { prefix, text, length, 0 };
+    if (metered) source = (Source){ "", metered, strlen(metered), 0 };
+    int status = load_code(L, next_piece, &source, chunk_name, "t");
+    free(metered);
     if (status != LUA_OK) return status;
+    if (how == METER_LOST) return raise(L, "%s: the script cannot be read; it may be nested too deeply", name);
     DumpSize size;
     DumpBytes code;
     bool known = dump_measure(L, &size, &code);
-    if (keeps && known && !size.no_memory && is_small(&size)) keep(chunk_name, text, length, code); else free(code.at);
+    *reads_globals = size.reads_globals;
+    if (keeps && known && !size.no_memory && is_small(&size)) keep(chunk_name, text, length, code, source.price, size.reads_globals);
+    else free(code.at);
     check_size(L, &size, known, name);
     return LUA_OK;
 }
 
 int compile_text(lua_State *L, const char *prefix, const char *text, const char *chunk_name) {
-    return compile(L, prefix, text, chunk_name, false);
+    bool ignored;
+    return compile(L, prefix, text, chunk_name, false, &ignored);
 }
 
-int compile_file(lua_State *L, const char *text, const char *chunk_name) { return compile(L, "", text, chunk_name, true); }
+int compile_file(lua_State *L, const char *text, const char *chunk_name, bool *reads_globals) {
+    return compile(L, "", text, chunk_name, true, reads_globals);
+}

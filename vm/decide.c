@@ -7,7 +7,7 @@
 #include <string.h>
 
 /* Logs and records a decision. */
-static bool enter(BohnGame *game, int seat, EntryType type, const int16_t *code, int n, const char *text, BohnError *err) {
+static bool commit(BohnGame *game, int seat, EntryType type, const int16_t *code, int n, const char *text, BohnError *err) {
     if (!step_log(game, seat, type, code, n, text)) return refuse(err, BOHN_SYSTEM, "out of memory");
     const Log *log = &game->log;
     if (game->record) record_append(game->record, game, text, log_entry(log, log->position - 1)->fingerprint);
@@ -30,7 +30,7 @@ static bool take(BohnGame *game, const BohnAnswer *answer, BohnError *err) {
         text_put_char(&out, ' ');
         choice_write(game->rules->def, q, answer, out.at, sizeof text - (size_t)(out.at - text));
     }
-    if (!enter(game, q->seat, ENTRY_ANSWER, code, n, keep ? text : NULL, err)) return false;
+    if (!commit(game, q->seat, ENTRY_ANSWER, code, n, keep ? text : NULL, err)) return false;
     choice_keep(q, answer, &game->answer);
     game->act_seat = BOHN_NO_SEAT;
     return true;
@@ -66,7 +66,7 @@ static bool act(BohnGame *game, int seat, const char *said, BohnError *err) {
         def_write_option(def, &actions->options[found], done, sizeof done);
     }
     snprintf(text, sizeof text, "p%d ! %s", seat + 1, done);
-    if (!enter(game, seat, ENTRY_ACT, code, n, keep ? text : NULL, err)) return false;
+    if (!commit(game, seat, ENTRY_ACT, code, n, keep ? text : NULL, err)) return false;
     if (deal) choice_keep(actions, &answer, &game->answer);
     for (int i = 0; deal && i < answer.n_give; i++) game->answer.give[i] = actions->cards[answer.give[i]];
     game->act_seat = seat;

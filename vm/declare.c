@@ -23,7 +23,7 @@ static const char *string_or(lua_State *L, int table, const char *key, const cha
 /* "text" or { en = "…", de = "…" } at the top of the stack (popped). */
 static BohnText read_text(lua_State *L) {
     static const char *const keys[BOHN_LANGS] = { "en", "de", "fr", "nl" };
-    BohnText text = { .in = { NULL } };
+    BohnText text = { .translator = rules_of(L)->translator };
     if (lua_type(L, -1) == LUA_TSTRING) text.in[BOHN_EN] = lua_tostring(L, -1);
     else if (lua_istable(L, -1))
         for (int i = 0; i < BOHN_LANGS; i++) text.in[i] = string_or(L, -1, keys[i], NULL);
@@ -64,7 +64,8 @@ static void check_near(lua_State *L, int table, const char *of, const char *name
     }
 }
 
-/* look = "bean #3b64c4": words for pages that draw the thing at `table`; "" without one. The kernel gives them no meaning. */
+/* look = "bean #3b64c4": words for pages that draw the thing at `table`; "" without one. The kernel gives them no
+ * meaning. */
 static const char *read_look(lua_State *L, Def *def, int table, const char *of, const char *name) {
     int type = lua_getfield(L, table, "look");
     const char *look = type == LUA_TNIL ? "" : type == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
@@ -197,7 +198,8 @@ static void read_zone(lua_State *L, Def *def, const char *name, int seat, int zo
     if (lua_istable(L, -1)) lua_rawseti(L, zone_data, zone + 1); else lua_pop(L, 1);
 }
 
-/* Pops a counter declaration: 0 or { 0, measure = "…", reveals = true }. `about`: number of the other seat of a pair, or 0. */
+/* Pops a counter declaration: 0 or { 0, measure = "…", reveals = true }. `about`: number of the other seat of a pair,
+ * or 0. */
 static void read_counter(lua_State *L, Def *def, const char *name, int seat, int about) {
     char why[200], full[64];
     BohnText measure = { .in = { NULL } };

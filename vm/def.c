@@ -120,7 +120,7 @@ int def_add_text(Def *def, TextList *to, const char *key, const BohnText *text, 
         if (!more) REFUSE("out of memory");
         to->list = more;
     }
-    BohnKeyText entry = { def_string(def, key), { .in = { NULL }, .tone = text->tone } };
+    BohnKeyText entry = { def_string(def, key), *text };
     if (!entry.key) REFUSE("out of memory");
     for (int i = 0; i < BOHN_LANGS; i++) {
         if (!text->in[i]) continue;
@@ -256,15 +256,11 @@ int lang_index(const char *lang) {
     return BOHN_EN;
 }
 
-static BohnTranslator *translator;
-
-void bohn_set_translator(BohnTranslator *other) { translator = other; }
-
 const char *bohn_in(const BohnText *text, const char *lang) {
     if (!text) return NULL;
     int wanted = lang_index(lang);
     const char *english = text->in[BOHN_EN], *best = text->in[wanted];
-    if (!best && english && translator) best = translator(english, lang);
+    if (!best && english && text->translator) best = text->translator(english, lang);
     return best ? best : english;
 }
 

@@ -8,7 +8,7 @@
 
 /* in Lua 5.4's lopcodes.h; the opcode is the low 7 bits */
 enum { OP_MOVE = 0, OP_GETUPVAL = 9, OP_SETUPVAL = 10, OP_GETTABUP = 11, OP_GETTABLE = 12, OP_GETI = 13, OP_GETFIELD = 14,
-       OP_NEWTABLE = 19, OP_CALL = 68 };
+       OP_SETTABUP = 15, OP_NEWTABLE = 19, OP_CALL = 68 };
 #define FAR 0x80          /* ABSLINEINFO in Lua 5.4's ldebug.h */
 #define MAX_NESTING 100
 /* constants, from lobject.h: the type and its variant in the high bits */
@@ -39,11 +39,14 @@ typedef struct {
     size_t longest;           /* function, in instructions */
     int deepest;              /* expression: see dump_measure() */
     int longest_at, deepest_at;
+    bool uses_globals;        /* otherwise than to read one of a given name */
 } Reader;
 
 /* Of the function being read, by the number of the upvalue. */
 typedef struct {
     bool assigned[256];
+    bool used[256];           /* otherwise than to read a field of it */
+    bool globals[256];        /* it is the table of globals */
     bool local[256];          /* it is a local of the function around, not one of its upvalues */
     unsigned char outer[256]; /* its number there */
 } Upvalues;
@@ -87,7 +90,7 @@ static void constant(Reader *r) {
 
 /* The line of each instruction: as a difference to the one before, or in a second list if that is too large. None in a
  * stripped dump. */
-static void lines(Reader *r, int line, bool varargs, bool told) {
+static void lines(Reader *r, int line, bool varargs, bool noted) {
     size_t n = number(r);
     const unsigned char *deltas = r->at;
     skip(r, n);
@@ -99,7 +102,7 @@ static void lines(Reader *r, int line, bool varargs, bool told) {
         } else {
             line += (signed char)deltas[i];
         }
-        if (told && r->line && !(varargs && i == 0)) r->line(r->context, line);
+        if (noted && r->line && !(varargs && i == 0)) r->line(r->context, line);
     }
     r->lost |= far != 0;
 }
@@ -116,8 +119,8 @@ static int links(uint32_t instruction, int depth[256]) {
     }
 }
 
-/* What is assigned in here and is not a local of the function around, is assigned in that; in the outermost function all is
- * noted as one. */
+/* What is assigned in here and is not a local of the function around, is assigned in that; in the outermost function
+ * all is noted as one. */
 static void function(Reader *r, Upvalues *around, int depth) {
     if (depth > MAX_NESTING) {
         r->lost = true;
@@ -137,6 +140,8 @@ static void function(Reader *r, Upvalues *around, int depth) {
         if ((size_t)(r->end - r->at) >= sizeof instruction) memcpy(&instruction, r->at, sizeof instruction);
         skip(r, sizeof instruction);
         if ((instruction & 0x7f) == OP_SETUPVAL) mine.assigned[instruction >> 16 & 0xff] = true;
+        if ((instruction & 0x7f) == OP_GETUPVAL) mine.used[instruction >> 16 & 0xff] = true;
+        if ((instruction & 0x7f) == OP_SETTABUP) mine.used[instruction >> 7 & 0xff] = true;
         int deep = links(instruction, depth_of);
         if (deep > deepest) deepest = deep;
     }
@@ -148,6 +153,8 @@ static void function(Reader *r, Upvalues *around, int depth) {
         mine.local[i % 256] = byte(r);
         mine.outer[i % 256] = byte(r);
         byte(r);                    /* what kind of local */
+        mine.globals[i % 256] = depth ? !mine.local[i % 256] && around->globals[mine.outer[i % 256]] : i == 0;
+        r->uses_globals |= mine.used[i % 256] && mine.globals[i % 256];
     }
     r->lost |= upvalues > 256;
     for (size_t n = number(r); n > 0 && !r->lost; n--) function(r, &mine, depth + 1);
@@ -158,8 +165,8 @@ static void function(Reader *r, Upvalues *around, int depth) {
         if (mine.assigned[i] && (depth == 0 || !mine.local[i])) around->assigned[depth ? mine.outer[i] : 0] = true;
 }
 
-/* Reads the function at the top of the stack. False: its format is not the expected one. Puts the dump into *kept, which
- * the caller frees, unless that is NULL. */
+/* Reads the function at the top of the stack. False: its format is not the expected one. Puts the dump into *kept,
+ * which the caller frees, unless that is NULL. */
 static bool read_function(lua_State *L, bool stripped, Reader *r, Upvalues *assigned, DumpBytes *kept) {
     static const unsigned char header[] = "\x1bLua\x54\x00\x19\x93\r\n\x1a\n\x04\x08\x08";
     const size_t prefix = sizeof header - 1, whole = prefix + 16 + 1; /* two test numbers, upvalue count */
@@ -193,6 +200,6 @@ bool dump_measure(lua_State *L, DumpSize *size, DumpBytes *bytes) {
     Reader r = { .lost = false };
     Upvalues outside;
     bool known = read_function(L, false, &r, &outside, bytes);
-    *size = (DumpSize){ r.longest, r.longest_at, r.deepest, r.deepest_at, r.no_memory };
+    *size = (DumpSize){ r.longest, r.longest_at, r.deepest, r.deepest_at, known && !r.uses_globals, r.no_memory };
     return known;
 }

@@ -9,14 +9,15 @@
 /* Does the function at the top of the stack, or one inside it, assign a local outside itself? Rules must not: after
  * every step the upvalues of such functions are compared with their values at load. Others need no comparison. */
 bool dump_assigns_outer_local(lua_State *L);
-/* Calls `line` with the lines of all instructions of the functions inside the function at the top of the stack. False: some
- * may be missing. */
+/* Calls `line` with the lines of all instructions of the functions inside the function at the top of the stack. False:
+ * some may be missing. */
 bool dump_inner_lines(lua_State *L, void (*line)(void *context, int line), void *context);
-/* The largest function and the deepest expression in the function at the top of the stack, and the lines where their functions
- * begin. To name a value in an error message Lua goes back from link to link of `a.b.c`; each link is a recursion in C
- * and reads the function from its first instruction, out of reach of any hook. False: the format is not known.
- * *bytes is the dump, which the caller frees. */
-typedef struct { size_t instructions; int longest_at, links, deepest_at; bool no_memory; } DumpSize;
+/* The largest function and the deepest expression in the function at the top of the stack, and the lines where their
+ * functions begin. To name a value in an error message Lua goes back from link to link of `a.b.c`; each link is a
+ * recursion in C and reads the function from its first instruction, out of reach of any hook. False: the format is not
+ * known. reads_globals: it does nothing with its globals but read those that it names. *bytes is the dump, which the
+ * caller frees. */
+typedef struct { size_t instructions; int longest_at, links, deepest_at; bool reads_globals, no_memory; } DumpSize;
 typedef struct { unsigned char *at; size_t n; } DumpBytes;
 bool dump_measure(lua_State *L, DumpSize *size, DumpBytes *bytes);
 

@@ -1,7 +1,6 @@
 /* edit.c - the functions with which typed Lua lays out a table: put, clear, rest, set, open, close, cursor. See bohn.h.
  *
- * Zones and counters are handles or names ("p1.hand"). Unlike the primitives of rules these tell nobody what happened:
- * they leave no events.
+ * Zones and counters are handles or names ("p1.hand"). Unlike the primitives of rules, these leave no events.
  */
 #include "vm/lua_api.h"
 

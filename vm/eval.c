@@ -24,8 +24,8 @@ typedef struct {
     char *literal;        /* gets the first value as a Lua literal, if it has one; the caller frees it */
 } EvalCall;
 
-/* card "rote_bohne.3" is that card; card "rote_bohne" is the kind, which zone:move and turn take as its first card. card
- * "red" is the kind by its name. */
+/* card "rote_bohne.3" is that card; card "rote_bohne" is the kind, which zone:move and turn take as its first card.
+ * card "red" is the kind by its name. */
 static int f_card(lua_State *L) {
     const Def *def = rules_of(L)->def;
     const char *text = luaL_checkstring(L, 1), *dot = strrchr(text, '.');
@@ -219,15 +219,15 @@ static bool eval(BohnGame *game, EvalCall *call, bool *changed, BohnError *err) 
     char why[300];
     BohnRules *rules = game->rules;
     State before = game->state;
-    int events = game->events.n, told_from = game->step.told_from, said = game->step.said;
-    game->step.told_from = events;
-    game->step.said = 0;
+    int events = game->events.n, events_from = game->step.events_from, messages = game->step.messages;
+    game->step.events_from = events;
+    game->step.messages = 0;
     rules->assigned = rules->bad_input = false;
     bool done = view_call_once(game, BOHN_ALL_SEATS, call_eval, call, err);
     if (!done && rules->bad_input && err) err->status = BOHN_BAD_INPUT;
     rules->typed = false;
-    game->step.told_from = told_from;
-    game->step.said = said;
+    game->step.events_from = events_from;
+    game->step.messages = messages;
     *changed = !state_same(&before, &game->state);
     if (done && *changed && !state_check(&game->state, rules->def, why, sizeof why))
         done = refuse(err, BOHN_BAD_INPUT, "that would break the table: %s", why);

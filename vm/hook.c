@@ -3,56 +3,57 @@
 #include "vm/hook.h"
 
 #include "vm/error.h"
+#include "vm/known.h"
 #include "vm/lua_ask.h"
+#include "vm/recall.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-const char *const bohn_sees[] = {
-    [BOHN_SEES_RULES] = "nothing: there is no table yet",
-    [BOHN_SEES_ALL] = "everything",
-    [BOHN_SEES_PUBLIC] = "what everybody may see",
-    [BOHN_SEES_VIEWER] = "what the viewer may see",
-    [BOHN_SEES_ASKED] = "what the asked seat may see",
-};
+/* What a hook sees, and the same in words. */
+#define RULES BOHN_SEES_RULES, "nothing: there is no table yet"
+#define ALL BOHN_SEES_ALL, "everything"
+#define PUBLIC BOHN_SEES_PUBLIC, "what everybody may see"
+#define VIEWER BOHN_SEES_VIEWER, "what the viewer may see"
+#define ASKED BOHN_SEES_ASKED, "what the asked seat may see"
 
 const BohnHookInfo bohn_hooks[BOHN_HOOKS] = {
-    [BOHN_HOOK_CHECK] = { "check", "", "a text that refuses, or nothing", BOHN_SEES_RULES, false,
+    [BOHN_HOOK_CHECK] = { "check", "", "a text that refuses, or nothing", RULES, false,
                           "refuses options and players that do not go together" },
-    [BOHN_HOOK_SETUP] = { "setup", "t, p", "nothing", BOHN_SEES_ALL, true, "lays out the table" },
-    [BOHN_HOOK_SCORE] = { "score", "t, p", "one to four whole numbers", BOHN_SEES_ALL, true,
+    [BOHN_HOOK_SETUP] = { "setup", "t, p", "nothing", ALL, true, "lays out the table" },
+    [BOHN_HOOK_SCORE] = { "score", "t, p", "one to four whole numbers", ALL, true,
                           "the score of a seat, then what breaks ties" },
-    [BOHN_HOOK_WINNERS] = { "winners", "t", "a list of seats", BOHN_SEES_ALL, false,
+    [BOHN_HOOK_WINNERS] = { "winners", "t", "a list of seats", ALL, false,
                             "who has won; without it the best score wins" },
-    [BOHN_HOOK_OUTLOOK] = { "outlook", "t, p", "a number", BOHN_SEES_ALL, false,
+    [BOHN_HOOK_OUTLOOK] = { "outlook", "t, p", "a number", ALL, false,
                             "the score a seat can expect, for the bot seer" },
-    [BOHN_HOOK_FITS] = { "fits", "t, p, card, where", "true or false", BOHN_SEES_ALL, false,
+    [BOHN_HOOK_FITS] = { "fits", "t, p, card, where", "true or false", ALL, false,
                          "may this card be put into this zone? Groups ask it" },
-    [BOHN_HOOK_COULD_HOLD] = { "could_hold", "t, p, card, zone", "true or false", BOHN_SEES_VIEWER, false,
+    [BOHN_HOOK_COULD_HOLD] = { "could_hold", "t, p, card, zone", "true or false", VIEWER, false,
                                "could a seat hold this card, by what play has shown?" },
-    [BOHN_HOOK_ANYTIME] = { "anytime", "t, p", "a list of actions", BOHN_SEES_ALL, false,
+    [BOHN_HOOK_ANYTIME] = { "anytime", "t, p", "a list of actions", ALL, false,
                             "what a seat may do now, even out of turn" },
-    [BOHN_HOOK_BIDS] = { "bids", "t, p", "a deal { partners, cards, kinds }, or nothing", BOHN_SEES_ALL, false,
+    [BOHN_HOOK_BIDS] = { "bids", "t, p", "a deal { partners, cards, kinds }, or nothing", ALL, false,
                          "the deal that a seat may propose now, even out of turn" },
-    [BOHN_HOOK_TRIES] = { "tries", "t, p", "a list of actions", BOHN_SEES_ALL, false,
+    [BOHN_HOOK_TRIES] = { "tries", "t, p", "a list of actions", ALL, false,
                           "what a seat may try to do at any time; `why` says what forbids it" },
-    [BOHN_HOOK_CONTESTED] = { "contested", "t, p, action, rivals", "true or false", BOHN_SEES_ASKED, false,
+    [BOHN_HOOK_CONTESTED] = { "contested", "t, p, action, rivals", "true or false", ASKED, false,
                               "could seats that come later prevent this action?" },
-    [BOHN_HOOK_CAPTION] = { "caption", "t, zone", "a phrase", BOHN_SEES_VIEWER, false, "a remark beside a zone" },
-    [BOHN_HOOK_KIND_CAPTION] = { "kind_caption", "t, kind", "a phrase", BOHN_SEES_PUBLIC, false,
+    [BOHN_HOOK_CAPTION] = { "caption", "t, zone", "a phrase", VIEWER, false, "a remark beside a zone" },
+    [BOHN_HOOK_KIND_CAPTION] = { "kind_caption", "t, kind", "a phrase", PUBLIC, false,
                                  "a remark beside a kind in the list of cards" },
-    [BOHN_HOOK_SEAT_CAPTION] = { "seat_caption", "t, p", "a phrase", BOHN_SEES_VIEWER, false,
+    [BOHN_HOOK_SEAT_CAPTION] = { "seat_caption", "t, p", "a phrase", VIEWER, false,
                                  "a remark beside a player, such as their team" },
-    [BOHN_HOOK_STANDING] = { "standing", "t", "a phrase", BOHN_SEES_VIEWER, false,
+    [BOHN_HOOK_STANDING] = { "standing", "t", "a phrase", VIEWER, false,
                              "how the game stands, at the top of the screen" },
-    [BOHN_HOOK_ASKING] = { "asking", "t, p, name", "a phrase", BOHN_SEES_ASKED, false,
+    [BOHN_HOOK_ASKING] = { "asking", "t, p, name", "a phrase", ASKED, false,
                            "a question in other words than the text of its name" },
-    [BOHN_HOOK_WORDING] = { "wording", "t, p, option", "a phrase", BOHN_SEES_VIEWER, false,
+    [BOHN_HOOK_WORDING] = { "wording", "t, p, option", "a phrase", VIEWER, false,
                             "an option in other words than its parts" },
-    [BOHN_HOOK_WARNING] = { "warning", "t, p, option, name", "a phrase", BOHN_SEES_VIEWER, false,
+    [BOHN_HOOK_WARNING] = { "warning", "t, p, option, name", "a phrase", VIEWER, false,
                             "what an option leads to that a player may overlook; nil is a pass" },
-    [BOHN_HOOK_VERDICT] = { "verdict", "t", "a phrase", BOHN_SEES_ALL, false, "a sentence below the final scores" },
+    [BOHN_HOOK_VERDICT] = { "verdict", "t", "a phrase", ALL, false, "a sentence below the final scores" },
 };
 
 /* ---- calls ---------------------------------------------------------------------------------------- */
@@ -140,32 +141,66 @@ void hook_keep_error(BohnGame *game, BohnHook hook, const BohnError *err) {
     game->hooks_failed |= 1u << hook;
 }
 
+#define LEAST_PRICE 1000 /* of a call, which is counted in thousands */
+
 typedef bool ViewCall(BohnGame *game, int viewer, lua_CFunction function, void *argument, BohnError *err);
 
-static bool call_at_place(ViewCall *call, BohnGame *game, int viewer, BohnHook hook, lua_CFunction function, void *argument,
-                          BohnError *err) {
+static bool call_at_place(ViewCall *view, BohnGame *game, const HookCall *call, BohnError *err) {
     BohnRules *rules = game->rules;
     const Place *outer = rules->place;
-    if (!rules->hook_places[hook].line) return true;
-    rules->place = &rules->hook_places[hook];
-    bool done = call(game, viewer, function, argument, err);
+    rules->place = &rules->hook_places[call->hook];
+    bool done = view(game, call->viewer, call->function, call->argument, err);
     rules->place = outer;
     return done;
 }
 
-bool hook_call(BohnGame *game, int viewer, BohnHook hook, lua_CFunction function, void *argument, BohnError *err) {
+/* Calls the hook, unless what it returns is known. */
+static bool call_unless_known(ViewCall *view, BohnGame *game, const HookCall *call, long *price, BohnError *err) {
+    BohnRules *rules = game->rules;
+    const Place *place = &rules->hook_places[call->hook];
+    *price = 0;
+    if (!place->line) return true;
+    if (!call->result) return call_at_place(view, game, call, err);
+    uint64_t key = known_key(game, call->hook, call->viewer, call->id, call->option, call->lang);
+    const Known *known = known_find(game, key, call->viewer);
+    if (known && !recall_checked(game)) {
+        reads_add(&rules->reads, &known->reads);
+        rules->met_hidden = known->reads.other & READ_HIDDEN;
+        memcpy(call->result, known->result, known->n);
+        rules->limits.last_tripped = LIMIT_NONE;
+        *price = known->price;
+        return true;
+    }
+    Reads outer = rules->reads;
+    rules->reads = (Reads){ { 0 }, { 0 }, 0 };
+    bool done = call_at_place(view, game, call, err);
+    Reads reads = rules->reads;
+    rules->reads = outer;
+    reads_add(&rules->reads, &reads);
+    *price = rules->limits.last + LEAST_PRICE;
+    if (!done) return false;
+    size_t n = call->n ? call->n : strlen(call->result) + 1;
+    if (known && (known->n != n || memcmp(known->result, call->result, n) != 0))
+        return refuse_at(err, BOHN_RULE_FAULT, place->script ? place->script->file : "", place->line, "'%s' returns something "
+                         "else although all it has looked at is the same", bohn_hooks[call->hook].name);
+    known_keep(game, key, call->viewer, &reads, *price, call->result, n);
+    return true;
+}
+
+bool hook_call(BohnGame *game, const HookCall *call, BohnError *err) {
     BohnError own;
+    long price;
     own.status = BOHN_OK; /* the rest is filled in together with another one */
-    if (!err && game->hooks_off >> hook & 1) return false;
-    bool done = call_at_place(view_call, game, viewer, hook, function, argument, err ? err : &own);
+    if (!err && game->hooks_off >> call->hook & 1) return false;
+    bool done = call_unless_known(view_call, game, call, &price, err ? err : &own);
     if (done || err) return done;
-    hook_keep_error(game, hook, &own);
-    if (own.status == BOHN_LIMIT && game->rules->limits.last_tripped != LIMIT_INTERRUPT) game->hooks_off |= 1u << hook;
+    hook_keep_error(game, call->hook, &own);
+    if (own.status == BOHN_LIMIT && game->rules->limits.last_tripped != LIMIT_INTERRUPT) game->hooks_off |= 1u << call->hook;
     return false;
 }
 
-bool hook_call_counted(BohnGame *game, int viewer, BohnHook hook, lua_CFunction function, void *argument, BohnError *err) {
-    return call_at_place(view_call_once, game, viewer, hook, function, argument, err);
+bool hook_call_counted(BohnGame *game, const HookCall *call, long *price, BohnError *err) {
+    return call_unless_known(view_call_once, game, call, price, err);
 }
 
 const BohnHookInfo *bohn_hook_error(BohnGame *game, BohnError *err) {
@@ -180,6 +215,9 @@ const BohnHookInfo *bohn_hook_error(BohnGame *game, BohnError *err) {
 }
 
 /* ---- score, winners, outlook ----------------------------------------------------------------------- */
+
+/* Only `check` asks about so many positions that results are worth keeping; playouts are without checks. */
+static void *kept(const BohnGame *game, void *result) { return game->flags & BOHN_CHECKS ? result : NULL; }
 
 typedef struct { int seat; int *score; } ScoreCall;
 
@@ -200,10 +238,11 @@ static int call_score(lua_State *L) {
 
 bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err) {
     ScoreCall call = { seat, score };
-    return hook_call(game, BOHN_ALL_SEATS, BOHN_HOOK_SCORE, call_score, &call, err);
+    return hook_call(game, &(HookCall){ BOHN_HOOK_SCORE, BOHN_ALL_SEATS, seat, NULL, "", call_score, &call,
+                                        kept(game, score), 4 * sizeof *score }, err);
 }
 
-typedef struct { int seat; double value, bar; bool known; } OutlookCall;
+typedef struct { double value, bar; int32_t seat, known; /* without padding: it is compared */ } OutlookCall;
 
 static int call_outlook(lua_State *L) {
     OutlookCall *call = lua_touserdata(L, 1);
@@ -220,8 +259,9 @@ static int call_outlook(lua_State *L) {
 }
 
 bool bohn_outlook(BohnGame *game, int seat, double *value, double *bar, bool *known, BohnError *err) {
-    OutlookCall call = { seat, 0, NAN, false };
-    if (!hook_call(game, BOHN_ALL_SEATS, BOHN_HOOK_OUTLOOK, call_outlook, &call, err)) return false;
+    OutlookCall call = { 0, NAN, seat, false };
+    if (!hook_call(game, &(HookCall){ BOHN_HOOK_OUTLOOK, BOHN_ALL_SEATS, seat, NULL, "", call_outlook, &call, kept(game, &call),
+                                      sizeof call }, err)) return false;
     *value = call.value;
     *bar = call.bar;
     *known = call.known;
@@ -249,7 +289,8 @@ static int call_winners(lua_State *L) {
 
 bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err) {
     WinnersCall call = { 0, false };
-    if (!hook_call(game, BOHN_ALL_SEATS, BOHN_HOOK_WINNERS, call_winners, &call, err)) return false;
+    if (!hook_call(game, &(HookCall){ .hook = BOHN_HOOK_WINNERS, .viewer = BOHN_ALL_SEATS, .function = call_winners,
+                                      .argument = &call }, err)) return false;
     if (!call.known) { /* best score, then tie-breaks in order; equal in all: a shared win */
         int best[4] = { 0 }, sign = game->rules->def->least_wins ? -1 : 1;
         for (int seat = 0; seat < game->rules->def->n_seats; seat++) {
@@ -322,7 +363,8 @@ bool hook_could_hold(BohnGame *game, int viewer, Holds *holds) {
         if (def->zones[z].visibility == BOHN_SEEN_OWNER && def->zones[z].seat >= 0 && def->zones[z].seat != viewer &&
             game->state.zones[z].size > 0)
             holds->zones[holds->n++] = z;
-    return hook_call(game, viewer, BOHN_HOOK_COULD_HOLD, call_could_hold, &call, NULL);
+    return hook_call(game, &(HookCall){ .hook = BOHN_HOOK_COULD_HOLD, .viewer = viewer, .function = call_could_hold,
+                                        .argument = &call }, NULL);
 }
 
 /* ---- actions out of turn ---------------------------------------------------------------------------- */
@@ -362,7 +404,8 @@ const BohnRequest *bohn_anytime(BohnGame *game, int seat, BohnError *err) {
     choice_clear(&game->actions);
     game->actions.request.seat = seat;
     BohnHook hook = game->rules->hook_places[BOHN_HOOK_ANYTIME].line ? BOHN_HOOK_ANYTIME : BOHN_HOOK_BIDS;
-    return hook_call(game, BOHN_ALL_SEATS, hook, call_anytime, &call, err) ? &game->actions.request : NULL;
+    HookCall hooked = { .hook = hook, .viewer = BOHN_ALL_SEATS, .function = call_anytime, .argument = &call };
+    return hook_call(game, &hooked, err) ? &game->actions.request : NULL;
 }
 
 typedef struct { int seat; const BohnOption *action; bool contested; } ContestedCall;
@@ -378,5 +421,6 @@ static int call_contested(lua_State *L) {
 
 bool bohn_contested(BohnGame *game, int seat, const BohnOption *action) {
     ContestedCall call = { seat, action, false };
-    return hook_call(game, seat, BOHN_HOOK_CONTESTED, call_contested, &call, NULL) && call.contested;
+    HookCall hooked = { .hook = BOHN_HOOK_CONTESTED, .viewer = seat, .function = call_contested, .argument = &call };
+    return hook_call(game, &hooked, NULL) && call.contested;
 }

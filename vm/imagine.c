@@ -55,7 +55,8 @@ static bool saw_same(const BohnGame *game, int first, const BohnGame *copy, int 
     }
 }
 
-/* Has the copy come to the same question, with cards that look the same to the seat, and does what is revealed agree? */
+/* Has the copy come to the same question, with cards that look the same to the seat, and does what is revealed
+ * agree? */
 static bool asks_same(const BohnGame *game, const BohnGame *copy, int seat) {
     return step_waits(copy) && copy->n_steps == game->n_steps && /* other cards may have ended the step */
            copy->choice.request.seat == game->choice.request.seat && strcmp(copy->choice.name, game->choice.name) == 0 &&
@@ -70,9 +71,10 @@ static bool is_same_to(const BohnGame *game, const BohnGame *copy, int seat) {
            (real->seat != seat || copy->choice.request.n_options == real->n_options);
 }
 
-/* At the table `start`, where the copy begins, deals again what `seat` cannot see, and rebuilds from there; repeats this
- * until the copy comes to look like the game. A copy that keeps its events must show the seat the same cards since event `first`, but may
- * differ in other counters and options, which should not depend on hidden cards. Frees the copy on failure. */
+/* At the table `start`, where the copy begins, deals again what `seat` cannot see, and rebuilds from there; repeats
+ * this until the copy comes to look like the game. A copy that keeps its events must show the seat the same cards since
+ * event `first`, but may differ in other counters and options, which should not depend on hidden cards. Frees the copy
+ * on failure. */
 static BohnGame *redeal(const BohnGame *game, BohnGame *copy, const State *start, int seat, bool named[MAX_CARDS],
                         uint64_t seed, int tries, int first, BohnError *err) {
     State dealt;

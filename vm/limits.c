@@ -7,14 +7,33 @@
 
 #define TEXT_HEAD 64  /* at least the header and final zero of a Lua string */
 #define COLLECTED 32   /* bytes that are collected in the time of an instruction */
-#define LONG_TEXT 1024 /* bytes; shorter ones cost an instruction or two */
-/* The part of all memory that one block may have: 4 MiB, a list of 262,144 values or a stack of some 30,000 calls. Returning all values
- * of a larger one, call by call, takes minutes for a few instructions. */
+#define SMALL 128      /* bytes of a block that costs nothing */
+/* The part of all memory that one block may have: 4 MiB, a list of 262,144 values or a stack of some 30,000 calls.
+ * Returning all values of a larger one, call by call, takes minutes for a few instructions. */
 #define BLOCK_PART 6
 #define LEAST_BLOCK (1u << 20)
+#define LAST_WORDS 4096 /* bytes of a block that is for the message of a limit */
 
 const BohnLimits bohn_default_limits = { .memory = 24u << 20, .instructions = 10 * 1000 * 1000, .milliseconds = 2000,
                          .decisions = 100 * 1000 };
+
+/* The part of a table that holds keys: a power of two of nodes, of this many bytes. Other vectors have other sizes. */
+#define NODE 24
+static bool holds_keys(size_t size) { return size % NODE == 0 && (size / NODE & (size / NODE - 1)) == 0; }
+
+/* What Lua does with a block of this size in the instruction that asks for it. Which long texts, closures and parts of
+ * tables a script needs does not depend on the collector. Short texts are shared, and stacks shrink in a collection, so
+ * these have no price. */
+static size_t price_of(const void *block, size_t type, size_t before, size_t size) {
+    size_t upvalues = size / sizeof(void *);
+    if (block) return before == size ? size / 64 : 0; /* a list whose table is counted anew, for a key */
+    switch (type) {
+    case LUA_TSTRING: return text_price(size);          /* copied and hashed */
+    case LUA_TFUNCTION: return upvalues * upvalues / 8; /* each is looked for among those that are open */
+    case 0: return holds_keys(size) ? size / 16 : 0;    /* filled anew */
+    default: return 0;
+    }
+}
 
 /* For a new block that is large, or for which the pool has no memory, and for a block that changes its size. */
 static __attribute__((noinline)) void *alloc_slowly(Limits *limits, void *block, size_t old_size, size_t new_size) {
@@ -23,7 +42,8 @@ static __attribute__((noinline)) void *alloc_slowly(Limits *limits, void *block,
         limits->refused = LIMIT_TEXT;
         return NULL;
     }
-    if (new_size > before &&
+    bool last_words = limits->tripped != LIMIT_NONE && new_size <= LAST_WORDS; /* a collection would only delay the end */
+    if (new_size > before && !last_words &&
         ((new_size > LEAST_BLOCK && new_size > limits->quota.most / BLOCK_PART) || limits->quota.used + limits->quota.kept + (new_size - before) > limits->quota.most)) {
         /* Lua collects all garbage and asks again. With memory nearly full it does so at every instruction, far more
          * often than the hook reads the clock. */
@@ -38,9 +58,7 @@ static __attribute__((noinline)) void *alloc_slowly(Limits *limits, void *block,
         return NULL;
     }
     limits->quota.used = limits->quota.used - before + new_size;
-    /* Charges for a long text, made by `..` or a function. Short texts are shared, and whether one exists depends on
-     * when garbage was collected. */
-    if (!block && old_size == LUA_TSTRING && new_size > LONG_TEXT) limits->instructions += (long)text_price(new_size);
+    if (new_size > SMALL && !limits->unpriced) limits->instructions += (long)price_of(block, old_size, before, new_size);
     return moved;
 }
 
@@ -57,6 +75,7 @@ void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size) {
         limits->refused == LIMIT_TIME)
         return alloc_slowly(limits, block, old_size, new_size);
     limits->quota.used = used;
+    if (new_size > SMALL && !limits->unpriced) limits->instructions += (long)price_of(NULL, old_size, 0, new_size);
     return pool_take(&limits->pool, new_size);
 }
 
@@ -82,6 +101,15 @@ _Noreturn void limits_raise(lua_State *L, LimitTripped tripped) {
     if (tripped == LIMIT_PROCESS && limits->quota.full) tripped = LIMIT_MEMORY;
     limits->tripped = limits->uncounted && tripped != LIMIT_PROCESS ? LIMIT_UNCOUNTED : tripped;
     limits_report(L, 1);
+}
+
+#define SCREEN_RUNS 5 /* there are texts for each viewer */
+
+void limits_loaded(Limits *limits, const BohnLimits *set) {
+    limits->screen = limits->set.instructions;
+    if (SCREEN_RUNS * set->instructions < limits->screen) limits->screen = SCREEN_RUNS * set->instructions;
+    limits->set = *set;
+    limits->most_total = set->total ? limits->total + set->total : 0;
 }
 
 BohnUsage bohn_usage(const BohnRules *rules) {
@@ -111,12 +139,12 @@ void limits_explain(const Limits *limits, char *text, size_t n) {
         snprintf(text, n, "more than %ld decisions or %d events, %zu KiB of history, or %d questions in one step: the game seems "
                           "endless", limits->set.decisions, MAX_EVENTS, limits->quota.most / 1536, MAX_QUESTIONS);
         return;
-    case LIMIT_TOLD:
+    case LIMIT_EVENTS:
         snprintf(text, n, "the rules moved cards, set counters or sent messages more than %d times without a "
-                          "decision: an endless loop?", MAX_TOLD);
+                          "decision: an endless loop?", MAX_RUN_EVENTS);
         return;
-    case LIMIT_SAID:
-        snprintf(text, n, "the rules sent more than %d messages without a decision: an endless loop?", MAX_SAID);
+    case LIMIT_MESSAGES:
+        snprintf(text, n, "the rules sent more than %d messages without a decision: an endless loop?", MAX_RUN_MESSAGES);
         return;
     case LIMIT_TOTAL: snprintf(text, n, "the rules took " BOHN_TOTAL_TEXT); return;
     case LIMIT_INTERRUPT: snprintf(text, n, "interrupted"); return;

@@ -9,14 +9,14 @@
 
 #include <lua.h>
 
-/* Bytes of the longest string a script may build. Lua compares strings in one instruction, which cannot be charged: at this length
- * it takes as long as twenty others, so a budget of instructions still bounds the time. */
+/* Bytes of the longest string a script may build. Lua compares strings in one instruction, which cannot be charged: at
+ * this length it takes as long as twenty others, so a budget of instructions still bounds the time. */
 #define MAX_TEXT 8192
 
 #define MAX_QUESTIONS 60000  /* in one step; the log counts them in 16 bits */
 
 typedef enum {
-    LIMIT_NONE, LIMIT_MEMORY, LIMIT_TEXT, LIMIT_INSTRUCTIONS, LIMIT_TIME, LIMIT_DECISIONS, LIMIT_TOLD, LIMIT_SAID,
+    LIMIT_NONE, LIMIT_MEMORY, LIMIT_TEXT, LIMIT_INSTRUCTIONS, LIMIT_TIME, LIMIT_DECISIONS, LIMIT_EVENTS, LIMIT_MESSAGES,
     LIMIT_INTERRUPT, LIMIT_TOTAL,
     LIMIT_PROCESS, /* the process, not the script, is out of memory */
     LIMIT_UNCOUNTED /* perhaps LIMIT_INSTRUCTIONS: run again, counted */
@@ -29,7 +29,7 @@ typedef struct {
     long instructions;         /* spent in this budget; if uncounted, only charges */
     long recalled;             /* what recalled results would have spent, at most: see recall.h */
     long total;                /* spent by all budgets, as far as they were counted */
-    long most_total;           /* of it; 0: no limit. See bohn_set_limit() */
+    long most_total;           /* of it; 0: no limit */
     int reached;               /* budgets that were spent */
     long screen;               /* instructions of all hooks of a screen together */
     long last;                 /* spent by the budget that ended last, */
@@ -40,6 +40,7 @@ typedef struct {
     int64_t looked;            /* when budget_doubt() last read the clock */
     bool ticks;                /* the program calls bohn_interrupt() */
     bool uncounted;            /* instructions are not counted now */
+    bool unpriced;             /* blocks of memory have no price now: the kernel needs them for itself */
     bool in_doubt;             /* counted only because this budget was in doubt */
     const bool *cover;         /* lines are counted while this is true: see cover.c; may be NULL */
     volatile bool unheard;     /* since the last tick no instruction has reached the hook, and no budget has begun or ended */
@@ -51,14 +52,17 @@ typedef struct {
 
 static inline bool limits_lines(const Limits *limits) { return limits->cover && *limits->cover; }
 
+/* Loading is over: these limits hold from now on. */
+void limits_loaded(Limits *limits, const BohnLimits *set);
+
 /* For lua_newstate; `ud` is a Limits. */
 void *limits_alloc(void *ud, void *block, size_t old_size, size_t new_size);
 
 /* After an error: if memory was short, notes whose, the script's or the process's. */
 void limits_blame(Limits *limits, int lua_status, const char *message);
 
-/* Stops the running Lua code because of a limit; does not return. LIMIT_PROCESS becomes LIMIT_MEMORY if the quota refused. Uncounted code is first run again, as its budget may
- * have ended before. */
+/* Stops the running Lua code because of a limit; does not return. LIMIT_PROCESS becomes LIMIT_MEMORY if the quota
+ * refused. Uncounted code is first run again, as its budget may have ended before. */
 _Noreturn void limits_raise(lua_State *L, LimitTripped tripped);
 /* Raises the message of the tripped limit, with the place of the function at `level`. */
 _Noreturn void limits_report(lua_State *L, int level);

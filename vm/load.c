@@ -7,6 +7,7 @@
 #include "vm/hook.h"
 
 #include "vm/error.h"
+#include "vm/known.h"
 #include "vm/lua_api.h"
 
 #include <lualib.h>
@@ -144,14 +145,14 @@ static void push_raw(lua_State *L) { /* for the standard library only */
 static void keep_phases(lua_State *L, BohnRules *rules, int game) {
     const Def *def = rules->def;
     lua_getfield(L, game, bohn_hooks[BOHN_HOOK_SETUP].name);
-    rules->phase_refs[0][0] = luaL_ref(L, LUA_REGISTRYINDEX);
+    rules->phase_refs[STAGE_SETUP][0] = luaL_ref(L, LUA_REGISTRYINDEX);
     for (int i = 0; i < def->n_turn; i++) {
         lua_getfield(L, game, def->turn[i]);
-        rules->phase_refs[1][i] = luaL_ref(L, LUA_REGISTRYINDEX);
+        rules->phase_refs[STAGE_TURNS][i] = luaL_ref(L, LUA_REGISTRYINDEX);
     }
     for (int i = 0; i < def->n_finale; i++) {
         lua_getfield(L, game, def->finale[i]);
-        rules->phase_refs[2][i] = luaL_ref(L, LUA_REGISTRYINDEX);
+        rules->phase_refs[STAGE_FINALE][i] = luaL_ref(L, LUA_REGISTRYINDEX);
     }
 }
 
@@ -297,6 +298,9 @@ static int load_all(lua_State *L) {
     lua_setfield(L, kernel, "seat_methods");
 
     sandbox_freeze(L, env, 0); /* library functions may keep what they loaded */
+    sandbox_contents(L, env);
+    rules->globals = lua_topointer(L, -1);
+    lua_pop(L, 1);
 
     if (setup->each_number) lua_newtable(L), lua_setfield(L, LUA_REGISTRYINDEX, SCRIPTS_CHUNKS);
     int game = assemble(L, kernel, setup, setup->players);
@@ -304,6 +308,8 @@ static int load_all(lua_State *L) {
     rules->combined_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     read_definition(L, rules, game, kernel);
     unsigned allowed = setup->each_number ? allowed_numbers(L, setup) : 0; /* before the library is frozen with the game */
+    lua_pushnil(L); /* a base may lead there; it assigns locals, and a game with a function that does recalls nothing */
+    lua_setfield(L, kernel, "assemble");
 
     lua_newtable(L);
     int watch = lua_gettop(L);
@@ -326,6 +332,7 @@ void bohn_rules_free(BohnRules *rules) {
     if (!rules) return;
     while (rules->n_spare > 0) step_discard(rules->spare[--rules->n_spare]);
     if (rules->L) lua_close(rules->L);
+    known_forget(rules);
     cover_free(rules);
     profile_free(rules);
     pool_free(&rules->limits.pool);
@@ -348,9 +355,11 @@ static int new_thread(lua_State *L) {
 lua_State *rules_thread(BohnRules *rules, int *ref, BohnError *err) {
     lua_State *L = rules->L, *thread = NULL;
     BudgetOuter outer = budget_begin(&rules->limits, L);
+    rules->limits.unpriced = true;
     lua_pushcfunction(L, new_thread);
     lua_pushlightuserdata(L, &thread);
     int status = lua_pcall(L, 1, 1, 0);
+    rules->limits.unpriced = false;
     if (status != LUA_OK) blame_describe(rules, L, status, err);
     budget_end(&rules->limits, &outer);
     if (status != LUA_OK) return NULL;
@@ -362,10 +371,12 @@ lua_State *rules_thread(BohnRules *rules, int *ref, BohnError *err) {
 
 BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     BohnRules *rules = calloc(1, sizeof *rules);
+    const BohnLimits *limits = setup->limits ? setup->limits : &bohn_default_limits;
     if (rules) {
-        rules->limits.set = setup->limits ? *setup->limits : bohn_default_limits;
-        rules->limits.quota.most = rules->limits.set.memory;
-        rules->limits.screen = rules->limits.set.instructions;
+        rules->limits.set = *limits;
+        if (limits->loading) rules->limits.set.instructions = limits->loading;
+        rules->limits.quota.most = limits->memory;
+        rules->translator = setup->translator;
         rules->viewer = BOHN_ALL_SEATS;
         rules->path = strdup(setup->path ? setup->path : "");
         rules->def = def_new(&rules->limits.quota);
@@ -395,7 +406,10 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     BudgetOuter outer = budget_begin(&rules->limits, L);
     lua_pushcfunction(L, setup->data ? data_load : load_all);
     lua_pushlightuserdata(L, (void *)(uintptr_t)setup);
+    BohnRules *other = setup->loading ? *setup->loading : NULL;
+    if (setup->loading) *setup->loading = rules;
     int results = 0, status = lua_resume(L, rules->L, 1, &results);
+    if (setup->loading) *setup->loading = other;
     for (int i = 0; i < rules->n_scripts; i++) rules->scripts[i].own = scripts_own(rules, &rules->scripts[i]);
     if (status != LUA_OK) blame_describe(rules, L, status, err);
     budget_end(&rules->limits, &outer);
@@ -406,6 +420,7 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
         bohn_rules_free(rules);
         return NULL;
     }
+    limits_loaded(&rules->limits, limits);
     return rules;
 }
 

@@ -30,6 +30,9 @@ void check_table(lua_State *L, int arg, const char *what);
 /* The number of the argument in a list of words that NULL ends. */
 int check_choice(lua_State *L, int arg, const char *const *words);
 
+/* Lua has one copy of each short text: one that equals a text which is kept is that text, and stays at its address. */
+static inline bool lasting_text(lua_State *L, int index) { return lua_type(L, index) == LUA_TSTRING && lua_rawlen(L, index) <= 40; }
+
 /* The partner of a deal: a seat, or "all" for the whole table. */
 static inline bool is_all(lua_State *L, int arg) {
     return lua_type(L, arg) == LUA_TSTRING && strcmp(lua_tostring(L, arg), "all") == 0;
@@ -57,8 +60,8 @@ static inline KindId check_kind(lua_State *L, int arg) {
 /* The kind at `arg`: a kind, or a card's. */
 static inline KindId check_kind_or_card(lua_State *L, int arg) {
     const Handle *handle = to_handle(L, arg);
-    if (handle && handle->type == HANDLE_KIND) return check_kind(L, arg);
-    return rules_of(L)->def->kind_of[check_card(L, arg)];
+    if (!handle || handle->type != HANDLE_KIND) return rules_of(L)->def->kind_of[check_card(L, arg)];
+    return handle->id == UNKNOWN_ID ? check_kind(L, arg) : (KindId)handle->id;
 }
 
 static inline BohnGame *game_of(lua_State *L) {
@@ -86,13 +89,15 @@ static inline BohnGame *writable(lua_State *L) {
     rules_of(L)->found = false;
     if (rules_of(L)->typed) wrote_all(game); /* edits change anything */
     limits_charge(L, WRITE_PRICE);
-    if (game->events.n - game->step.told_from > MAX_TOLD) limits_raise(L, LIMIT_TOLD);
+    if (game->events.n - game->step.events_from > MAX_RUN_EVENTS) limits_raise(L, LIMIT_EVENTS);
     return game;
 }
 
 static inline bool sees(const BohnGame *game, CardId card) {
     BohnRules *rules = game->rules;
-    if (rules->viewer == BOHN_ALL_SEATS || state_visible(&game->state, rules->def, card, rules->viewer)) return true;
+    if (rules->viewer == BOHN_ALL_SEATS || state_visible(&game->state, rules->def, card, BOHN_NO_SEAT)) return true;
+    rules->reads.other |= READ_OWN;
+    if (state_visible(&game->state, rules->def, card, rules->viewer)) return true;
     rules->met_hidden = true;
     rules->reads.other |= READ_HIDDEN;
     return false;

@@ -336,7 +336,7 @@ bool ask_put(lua_State *L, BohnQuestion type, bool poll, const Declared *declare
     }
     if (!poll && !declared) look_at_shown(L, game);
     budget_settle(L);
-    Entry *entry = step_feed(game);
+    Entry *entry = step_to_feed(game);
     if (game->imagined.real && feed_imagined(L, game, entry)) return true;
     if (entry) {
         feed_answer(L, game, entry, declared);

@@ -36,8 +36,8 @@ typedef struct { Can can; int rule, seat, with, list, refused, tries; bool fresh
 
 /* Leaves the allowed options in the list. `clause` is for what `tries` lists and no rule refuses; "" = leave it out. */
 void can_filter(lua_State *L, const Filter *filter, const char *clause);
-/* Pushes what a seat may do out of turn, and a second value: with `why`, where somebody may ask, what the rules refuse. What
- * game:anytime returned is left as it is if it is not a list. */
+/* Pushes what a seat may do out of turn, and a second value: with `why`, where somebody may ask, what the rules refuse.
+ * What game:anytime returned is left as it is if it is not a list. */
 void can_anytime(lua_State *L, int seat, bool why);
 /* Pushes the deal that a seat may propose out of turn, by game:bids, or nil: then false. */
 bool can_bids(lua_State *L, int seat);
@@ -49,7 +49,8 @@ void choose_options(lua_State *L);
 
 /* Takes the next answer from the log; raises an error if it does not fit the question. */
 void feed_answer(lua_State *L, BohnGame *game, Entry *entry, const Declared *declared);
-/* The game's answer is a deal proposed out of turn, with cards: replaces them by their places in the deal on the stack. */
+/* The game's answer is a deal proposed out of turn, with cards: replaces them by their places in the deal on the
+ * stack. */
 void feed_bid(lua_State *L, BohnGame *game);
 /* After a redeal a seat may be asked which of several like cards it hands over, where the real one had no choice. It
  * hands over those that are gone later; the log does not have this question. */

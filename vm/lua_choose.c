@@ -31,7 +31,8 @@ static void finish_options(lua_State *L, Can can, int with, bool fresh, const ch
     can_filter(L, &filter, clause);
 }
 
-/* Pushes q.can as a function, or nil; and q.tries, if somebody may ask why. The actions of game:anytime need neither. */
+/* Pushes q.can as a function, or nil; and q.tries, if somebody may ask why. The actions of game:anytime need
+ * neither. */
 static Can push_can(lua_State *L, bool anytime) {
     Can can = anytime ? CAN_ACTIONS : CAN_ALL;
     switch (lua_getfield(L, ARG_QUESTION, "can")) {
@@ -174,8 +175,8 @@ static bool is_found(lua_State *L, const Declared *declared) {
     return same;
 }
 
-/* Keeps the options on the stack, and if somebody may ask why, the refused ones; unless the caller may only read. What a question
- * given as a table refuses also depends on its `tries` and `clause`. */
+/* Keeps the options on the stack, and if somebody may ask why, the refused ones; unless the caller may only read. What
+ * a question given as a table refuses also depends on its `tries` and `clause`. */
 static void keep_found(lua_State *L, const Declared *declared) {
     BohnRules *rules = rules_of(L);
     bool why = rules->current->flags & BOHN_EXPLAIN;
@@ -290,17 +291,21 @@ static lua_KContext check_question(lua_State *L) {
         check_table(L, ARG_QUESTION, "a question { \"name\", from = … } or the name of a declared decision");
         return 0;
     }
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules_of(L)->declared_ref);
+    BohnRules *rules = rules_of(L);
+    const char *name = lua_tostring(L, ARG_QUESTION);
+    DeclaredHint *hint = &rules->declared_hints[(uintptr_t)name / 16 % DECLARED_HINTS];
+    if (hint->name == name) return hint->number;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->declared_ref);
     lua_pushvalue(L, ARG_QUESTION);
     if (lua_rawget(L, -2) != LUA_TNUMBER) {
-        const BohnRules *rules = rules_of(L);
         const char *names[MAX_DECLARED];
         for (int i = 0; i < rules->n_declared; i++) names[i] = rules->declared[i].name;
-        const char *near = nearest_name(lua_tostring(L, ARG_QUESTION), names, rules->n_declared);
+        const char *near = nearest_name(name, names, rules->n_declared);
         luaL_error(L, near ? "no decision '%s' is declared in game.decisions; did you mean '%s'?"
-                           : "no decision '%s' is declared in game.decisions", lua_tostring(L, ARG_QUESTION), near);
+                           : "no decision '%s' is declared in game.decisions", name, near);
     }
     lua_KContext context = (lua_KContext)lua_tointeger(L, -1);
+    if (lasting_text(L, ARG_QUESTION)) *hint = (DeclaredHint){ name, (int)context };
     lua_settop(L, ARG_WITH);
     return context;
 }

@@ -48,7 +48,7 @@ static void refuse_field(lua_State *L, const Def *def, const char *wrong) {
 /* Pushes an index of the field at `field`: value -> the kinds that have it, alone or in a list. Raises if no kind has
  * the field. */
 static void push_index(lua_State *L, int field) {
-    const BohnRules *rules = rules_of(L);
+    BohnRules *rules = rules_of(L);
     const Def *def = rules->def;
     int top = lua_gettop(L);
     bool known = false;
@@ -58,6 +58,7 @@ static void push_index(lua_State *L, int field) {
         lua_replace(L, -2);
         return;
     }
+    rules->limits.unpriced = true;
     lua_newtable(L);
     int index = lua_gettop(L);
     for (int kind = 0; kind < def->n_kinds; kind++) {
@@ -81,6 +82,7 @@ static void push_index(lua_State *L, int field) {
     lua_rawset(L, top + 1);
     lua_replace(L, top + 1);
     lua_settop(L, top + 1);
+    rules->limits.unpriced = false;
 }
 
 /* ---- filters ---------------------------------------------------------------------------------------- */
@@ -92,8 +94,8 @@ typedef struct {
     bool room[MAX_KINDS];
 } Filter;
 
-/* The kinds that have the value at the top in the field at `field`. The last answers for texts are at hand without a lookup
- * in Lua: a text of an index stays at its address. */
+/* The kinds that have the value at the top in the field at `field`. The last answers for texts are at hand without a
+ * lookup in Lua: a text of an index stays at its address. */
 static const bool *kinds_with(lua_State *L, int field) {
     static const bool none[MAX_KINDS];
     const char *name = lua_tostring(L, field), *text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : NULL;
@@ -102,7 +104,7 @@ static const bool *kinds_with(lua_State *L, int field) {
     push_index(L, field);
     lua_pushvalue(L, -2);
     const bool *kinds = lua_rawget(L, -2) == LUA_TNIL ? NULL : lua_touserdata(L, -1);
-    if (kinds && text) *hint = (FilterHint){ name, text, kinds };
+    if (kinds && lasting_text(L, -3) && lasting_text(L, field)) *hint = (FilterHint){ name, text, kinds };
     lua_pop(L, 2);
     return kinds ? kinds : none;
 }
@@ -134,8 +136,11 @@ static void keep_kinds(lua_State *L, Filter *filter, size_t n) {
     lua_settop(L, value);
 }
 
-/* The filter at `arg`: a kind; { field = value, … }; or one field and the value behind it, for which no table is made. All cards
- * if it may be left out and is. */
+/* The key in the metatable of a frozen filter: the kinds that pass it. */
+static const char passing_key = 'p';
+
+/* The filter at `arg`: a kind; { field = value, … }; or one field and the value behind it, for which no table is made.
+ * All cards if it may be left out and is. */
 static void check_filter(lua_State *L, int arg, bool optional, Filter *filter) {
     const size_t n = (size_t)rules_of(L)->def->n_kinds;
     filter->kind = -1;
@@ -152,12 +157,24 @@ static void check_filter(lua_State *L, int arg, bool optional, Filter *filter) {
         return;
     }
     int top = lua_gettop(L);
+    bool frozen = lua_getmetatable(L, arg);
+    if (frozen && lua_rawgetp(L, top + 1, &passing_key) == LUA_TUSERDATA) {
+        filter->passes = lua_touserdata(L, -1);
+        lua_settop(L, top);
+        return;
+    }
+    lua_settop(L, top);
     lua_pushvalue(L, arg);
-    if (sandbox_contents(L, -1)) lua_replace(L, -2);
+    if (frozen && sandbox_contents(L, -1)) lua_replace(L, -2);
     for (lua_pushnil(L); lua_next(L, top + 1); lua_pop(L, 1)) {
         if (lua_type(L, -2) != LUA_TSTRING)
             luaL_error(L, "a filter names the field of each value: { suit = \"hearts\" }");
         keep_kinds(L, filter, n);
+    }
+    if (frozen && filter->passes) {
+        lua_getmetatable(L, arg);
+        memcpy(lua_newuserdatauv(L, n, 0), filter->passes, n);
+        lua_rawsetp(L, -2, &passing_key);
     }
     lua_settop(L, top);
 }

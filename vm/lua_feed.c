@@ -88,7 +88,8 @@ static void imagine(lua_State *L, BohnGame *game) {
     if (a->n_give > 0) draw_indexes(L, game, a->give, a->n_give, ask_cards_to_give(L, game, cards));
 }
 
-/* The action that was said, as numbers: an index in the list of bohn_anytime(), or a deal. Returns how many; -1 = none. */
+/* The action that was said, as numbers: an index in the list of bohn_anytime(), or a deal. Returns how many; -1 =
+ * none. */
 static int find_action(lua_State *L, BohnGame *game, const Said *said, int16_t code[CHOICE_CODE_MAX]) {
     const Def *def = game->rules->def;
     const BohnRequest *actions = &game->actions.request;

@@ -41,7 +41,8 @@ int f_game_fits(lua_State *L) {
     return 1;
 }
 
-/* Calls game:fits(t, p, card, zone) for the card or kind at `card`. Leaves its clause, or nil, at the top, above another value. */
+/* Calls game:fits(t, p, card, zone) for the card or kind at `card`. Leaves its clause, or nil, at the top, above
+ * another value. */
 static bool call_fits(lua_State *L, const BohnGame *game, int seat, int card, ZoneId zone) {
     BohnRules *rules = game->rules;
     bool guard = rules->guard;
@@ -58,8 +59,8 @@ static bool call_fits(lua_State *L, const BohnGame *game, int seat, int card, Zo
     return lua_toboolean(L, -2);
 }
 
-/* The same, recalled if the result holds, unless somebody may ask why and needs the clause. What a recalled call leaves at the top has
- * no meaning. */
+/* The same, recalled if the result holds, unless somebody may ask why and needs the clause. What a recalled call leaves
+ * at the top has no meaning. */
 static bool ask_fits(lua_State *L, const BohnGame *game, const Group *group, int card, ZoneId zone) {
     BohnRules *rules = game->rules;
     const Handle of = *to_handle(L, card);
@@ -120,8 +121,8 @@ static int push_pairs(lua_State *L, const BohnGame *game, const Group *group, Zo
     return 1;
 }
 
-/* Fills in which zones of the group take the card at 2, by the script's own rule. Clauses of refusals go to the table at
- * `clauses`, unless that is 0. */
+/* Fills in which zones of the group take the card at 2, by the script's own rule. Clauses of refusals go to the table
+ * at `clauses`, unless that is 0. */
 static void ask_all(lua_State *L, const BohnGame *game, const Group *group, int clauses, bool fits[MAX_ZONES]) {
     int top = lua_gettop(L);
     for (int i = 0; i < group->n; i++) {

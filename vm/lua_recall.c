@@ -11,7 +11,7 @@
 
 bool recall_allowed(const BohnGame *game) {
     const Limits *limits = &game->rules->limits;
-    if (game->rules->n_watched > 0) return false; /* a local that changes within a step is no read of the table */
+    if (game->rules->n_watched > 0) return false; /* reading a local that changes within a step is not noted */
     return limits->uncounted || recall_checked(game) || !(limits->set.instructions || limits_lines(limits));
 }
 
@@ -161,12 +161,18 @@ static void enter_table(lua_State *L) {
     lua_rawset(L, -4);
 }
 
-/* Pushes the place of this call's result, made if missing: results[f][viewer][argument]…[a key that no
- * argument is]. */
-static Recalled *push_place(lua_State *L, int n) {
+/* Whose eyes a result is for: everybody's, or those of a viewer. */
+static const char everybody = 'e', eyes[BOHN_MAX_SEATS - BOHN_ALL_SEATS];
+
+static const char *eyes_of(int viewer) { return &eyes[viewer - BOHN_ALL_SEATS]; }
+
+/* Pushes the table of the results of this call, made if missing: results[f][argument]… The result itself has a key
+ * that no argument is. */
+static void push_results(lua_State *L, int n) {
     BohnRules *rules = rules_of(L);
     luaL_checkstack(L, n + 10, "recall");
-    const Limits *limits = &rules->limits;
+    Limits *limits = &rules->limits;
+    limits->unpriced = true;
     if (rules->n_recalled == 0 || limits->quota.used > limits->quota.most / 2) { /* what is kept must not fill the memory */
         rules->n_recalled = 0;
         lua_newtable(L);
@@ -175,21 +181,30 @@ static Recalled *push_place(lua_State *L, int n) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->recalled_ref);
     lua_pushvalue(L, 2);
     enter_table(L);
-    lua_pushinteger(L, rules->viewer);
-    enter_table(L);
     for (int i = 3; i <= n; i++) {
         if (lua_isnil(L, i)) lua_pushlightuserdata(L, (void *)(uintptr_t)&nothing); else lua_pushvalue(L, i);
         enter_table(L);
     }
-    lua_pushlightuserdata(L, (void *)(uintptr_t)&rules->recalled_ref); /* no argument is this */
-    if (lua_rawget(L, -2) == LUA_TUSERDATA) return lua_touserdata(L, -1);
+    limits->unpriced = false;
+}
+
+/* Pushes the place of a result in the table of results at the top. NULL, with nothing pushed: there is none. */
+static Recalled *push_place(lua_State *L, const char *whose) {
+    lua_rawgetp(L, -1, whose);
+    if (lua_isuserdata(L, -1)) return lua_touserdata(L, -1);
     lua_pop(L, 1);
+    return NULL;
+}
+
+static Recalled *push_new_place(lua_State *L, const char *whose) {
+    BohnRules *rules = rules_of(L);
+    rules->limits.unpriced = true;
     Recalled *recalled = lua_newuserdatauv(L, sizeof *recalled, 1);
     recalled->game = NULL;
-    lua_pushlightuserdata(L, (void *)(uintptr_t)&rules->recalled_ref);
-    lua_pushvalue(L, -2);
-    lua_rawset(L, -4);
+    lua_pushvalue(L, -1);
+    lua_rawsetp(L, -3, whose);
     rules->n_recalled = rules->n_recalled < MOST_RECALLED ? rules->n_recalled + 1 : 0;
+    rules->limits.unpriced = false;
     return recalled;
 }
 
@@ -213,25 +228,36 @@ int f_table_recall(lua_State *L) {
     check_function(L);
     for (int i = 3; i <= n; i++) check_argument(L, i);
     if (!recall_allowed(game)) return compute(L, n), deliver_result(L);
-    Recalled *recalled = push_place(L, n);
-    int place = lua_gettop(L);
-    bool holds = recall_holds(recalled, game);
+    push_results(L, n);
+    int results = lua_gettop(L), viewer = game->rules->viewer;
+    Recalled *recalled = push_place(L, &everybody);
+    if (!recalled || !recall_holds(recalled, game)) {
+        lua_settop(L, results);
+        recalled = push_place(L, eyes_of(viewer));
+    }
+    bool holds = recalled && recall_holds(recalled, game);
     if (holds && !recall_checked(game)) {
         recall_use(L, recalled);
-        lua_getiuservalue(L, place, 1);
+        lua_getiuservalue(L, -1, 1);
         return deliver_result(L);
     }
-    recalled->game = NULL; /* the function may recall itself */
+    if (holds) lua_getiuservalue(L, -1, 1); else lua_pushnil(L);
+    int known = lua_gettop(L);
     Recalling recalling = recall_begin(game->rules);
     compute(L, n);
-    recall_end(game, &recalling, recalled);
+    Recalled made;
+    recall_end(game, &recalling, &made);
     int result = lua_gettop(L);
-    lua_getiuservalue(L, place, 1);
-    if (holds && !recall_alike(L, result, result + 1))
+    if (holds && !recall_alike(L, result, known))
         luaL_error(L, "recall: the function returns something else although nothing it has read was changed; it must depend "
                       "only on its arguments and the table");
-    lua_settop(L, result);
+    const char *whose = made.reads.other & READ_OWN || viewer == BOHN_ALL_SEATS ? eyes_of(viewer) : &everybody;
+    lua_pushvalue(L, results);
+    recalled = push_place(L, whose);
+    if (!recalled) recalled = push_new_place(L, whose);
+    *recalled = made;
     lua_pushvalue(L, result);
-    lua_setiuservalue(L, place, 1);
+    lua_setiuservalue(L, -2, 1);
+    lua_settop(L, result);
     return deliver_result(L);
 }

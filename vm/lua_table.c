@@ -135,9 +135,11 @@ static int f_table_has_kind(lua_State *L) {
     return 1;
 }
 
-/* Checks what a message names, collecting no words: nobody listens. */
+/* Checks what a message names without keeping it: the game keeps no events. */
 static void check_message(lua_State *L, int top) {
     for (int i = 2; i <= top; i++) {
+        const Handle *handle = to_handle(L, i);
+        if (handle && handle->type <= HANDLE_KIND && handle->id != UNKNOWN_ID) continue; /* most are */
         switch (lua_type(L, i)) {
         case LUA_TSTRING: check_text(L, i, "message"); break;
         case LUA_TNIL: break;
@@ -152,7 +154,7 @@ static int speak(lua_State *L, int seat) {
     int top = lua_gettop(L);
     if (lua_type(L, 2) != LUA_TSTRING) check_string(L, 2, "the key of a text");
     if (top - 2 > BOHN_MAX_ARGS) return luaL_error(L, "a message names at most %d things", BOHN_MAX_ARGS);
-    if (++game->step.said > MAX_SAID) limits_raise(L, LIMIT_SAID);
+    if (++game->step.messages > MAX_RUN_MESSAGES) limits_raise(L, LIMIT_MESSAGES);
     StoredEvent *stored = events_add(&game->events);
     if (!stored) return check_message(L, top), 0;
     *stored = (StoredEvent){ .event = { .type = BOHN_EVENT_SAY, .seat = (int8_t)seat, .position = game->log.position },
@@ -170,8 +172,8 @@ static int f_table_say(lua_State *L) {
     return speak(L, BOHN_NO_SEAT);
 }
 
-/* t:say_kinds(key, list, about): for each kind of a list of cards or kinds say(key, about, kind), or, if there are several of it,
- * say(key .. "s", about, kind, how many). */
+/* t:say_kinds(key, list, about): for each kind of a list of cards or kinds say(key, about, kind), or, if there are
+ * several of it, say(key .. "s", about, kind, how many). */
 static int f_table_say_kinds(lua_State *L) {
     enum { KEY = 2, LIST, ABOUT };
     KindId kinds[MAX_KINDS];
@@ -233,7 +235,8 @@ static int f_seat_others(lua_State *L) {
 
 /* ---- options ----------------------------------------------------------------------------------- */
 
-/* t:options("plant", kind, list, into): adds { "plant", kind, list[1] }, … to `into`, or to a new list, and returns it. */
+/* t:options("plant", kind, list, into): adds { "plant", kind, list[1] }, … to `into`, or to a new list, and returns
+ * it. */
 static int f_table_options(lua_State *L) {
     int list = 3, last = BOHN_OPTION_ATOMS + 1; /* at most: an option has no more parts */
     check_self(L);

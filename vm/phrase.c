@@ -74,8 +74,6 @@ void bohn_render(const BohnInfo *info, const char *key, const BohnAtom *args, in
 
 /* ---- hooks ---------------------------------------------------------------------------------------- */
 
-typedef struct { BohnHook hook; int id; const BohnOption *option; const char *lang; } PhraseCall;
-
 /* Phrases are not stored, so one may name as many things as a text has places for. */
 #define MAX_NAMED 9
 
@@ -88,7 +86,7 @@ static int places_of(const char *text) {
 }
 
 /* Renders the 1 + MAX_NAMED results of a hook on the stack, after what the text already says. */
-static void add_phrase(lua_State *L, const PhraseCall *call) {
+static void add_phrase(lua_State *L, const HookCall *call) {
     BohnRules *rules = rules_of(L);
     char *text = rules->text;
     size_t used = strlen(text);
@@ -111,7 +109,7 @@ static void add_phrase(lua_State *L, const PhraseCall *call) {
 
 /* Calls the hook, and those of layers below that it does not know: see stack.lua. */
 static int call_phrase(lua_State *L) {
-    const PhraseCall *call = lua_touserdata(L, 1);
+    const HookCall *call = lua_touserdata(L, 1);
     const BohnRules *rules = rules_of(L);
     rules_of(L)->text[0] = '\0';
     lua_settop(L, 0);
@@ -130,8 +128,6 @@ static int call_phrase(lua_State *L) {
     }
 }
 
-#define LEAST_PRICE 1000 /* of a call, which is counted in thousands */
-
 /* The hook that has spent most on this screen is switched off. */
 static void switch_off_dearest(BohnGame *game) {
     const BohnRules *rules = game->rules;
@@ -147,22 +143,23 @@ static void switch_off_dearest(BohnGame *game) {
     game->hooks_off |= 1u << dearest;
 }
 
-/* The hooks of one screen share one budget, and one that reached a limit is not called again in this game: a screen has hundreds
- * of texts. An interrupt, or the end of the budget, ends the screen. */
-static bool call_for_screen(BohnGame *game, int viewer, PhraseCall *call) {
+/* The hooks of one screen share one budget, and one that reached a limit is not called again in this game: a screen has
+ * hundreds of texts. An interrupt, or the end of the budget, ends the screen. */
+static bool call_for_screen(BohnGame *game, const HookCall *call) {
     Limits *limits = &game->rules->limits;
     Drawing *drawing = &game->drawing;
     BohnError err;
     if (drawing->position != game->log.position) *drawing = (Drawing){ .position = game->log.position };
     if (drawing->ended || game->hooks_off >> call->hook & 1) return false;
+    if (!game->rules->hook_places[call->hook].line) return true;
     const long most = limits->screen, each = limits->set.instructions, before = drawing->total;
     if (most && most - before < each) limits->set.instructions = most - before;
     bool whole = limits->set.instructions == each; /* it has a budget of its own */
-    bool done = hook_call_counted(game, viewer, call->hook, call_phrase, call, &err);
+    long price;
+    bool done = hook_call_counted(game, call, &price, &err);
     limits->set.instructions = each;
-    if (done && !game->rules->hook_places[call->hook].line) return true;
-    drawing->spent[call->hook] += limits->last + LEAST_PRICE;
-    drawing->total += limits->last + LEAST_PRICE;
+    drawing->spent[call->hook] += price;
+    drawing->total += price;
     drawing->ended = (most && drawing->total >= most) || (!done && limits->last_tripped == LIMIT_INTERRUPT);
     whole |= limits->last_tripped != LIMIT_INSTRUCTIONS;
     if (!done && whole && err.status == BOHN_LIMIT && limits->last_tripped != LIMIT_INTERRUPT) game->hooks_off |= 1u << call->hook;
@@ -173,18 +170,18 @@ static bool call_for_screen(BohnGame *game, int viewer, PhraseCall *call) {
 
 const char *bohn_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const BohnOption *option, const char *lang) {
     char *text = game->rules->text;
-    PhraseCall call = { hook, id, option, lang };
+    HookCall call = { hook, viewer, id, option, lang, call_phrase, &call, text, 0 };
     text[0] = '\0';
     game->rules->met_hidden = false;
     switch (bohn_hooks[hook].sees) {
-    case BOHN_SEES_ALL: viewer = BOHN_ALL_SEATS; break;
-    case BOHN_SEES_PUBLIC: viewer = BOHN_NO_SEAT; break;
+    case BOHN_SEES_ALL: call.viewer = BOHN_ALL_SEATS; break;
+    case BOHN_SEES_PUBLIC: call.viewer = BOHN_NO_SEAT; break;
     case BOHN_SEES_ASKED:
         if (!step_waits(game)) return text;
-        call.id = viewer = game->choice.request.seat;
+        call.id = call.viewer = game->choice.request.seat;
         break;
     case BOHN_SEES_VIEWER: case BOHN_SEES_RULES: break;
     }
-    if (!call_for_screen(game, viewer, &call)) text[0] = '\0';
+    if (!call_for_screen(game, &call)) text[0] = '\0';
     return text;
 }

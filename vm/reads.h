@@ -13,7 +13,11 @@
 
 /* Besides zones and counters. The first ones are bits and places in Writes.other. */
 enum { PART_SEAT, PART_TURN, PART_PHASE, PART_STEPS, PART_OFFERS, N_PARTS };
-enum { READ_CHANCE = 1 << N_PARTS /* never the same again */, READ_HIDDEN = 2 << N_PARTS /* met a hidden card */ };
+enum {
+    READ_CHANCE = 1 << N_PARTS,  /* never the same again */
+    READ_HIDDEN = 2 << N_PARTS,  /* met a hidden card */
+    READ_OWN = 4 << N_PARTS      /* met a card that not everybody sees: what a seat found out is its own */
+};
 
 #define ZONE_WORDS (MAX_ZONES / 64)
 #define COUNTER_WORDS ((MAX_COUNTERS + 63) / 64)

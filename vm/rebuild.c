@@ -3,6 +3,7 @@
 
 #include "vm/error.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -170,7 +171,35 @@ BohnGame *step_copy(const BohnGame *game, BohnError *err) {
     return step_copy_since(game, step_start(game), start, BOHN_CHECKS | BOHN_EXPLAIN, err);
 }
 
+/* A copy at the question at which the game waits. Its step runs again when it goes on: many copies are only looked at. */
+static BohnGame *copy_question(const BohnGame *game, BohnError *err) {
+    const Step *step = &game->step;
+    StepStart start = { step->position, step->events, game->n_steps };
+    BohnGame *copy = step_copy_since(game, &game->state, start, BOHN_CHECKS | BOHN_EXPLAIN, err);
+    if (!copy) return NULL;
+    if (!choice_copy(&copy->choice, &game->choice)) {
+        refuse(err, BOHN_SYSTEM, "out of memory");
+        bohn_free(copy);
+        return NULL;
+    }
+    state_copy(&copy->before, &game->before);
+    memcpy(&copy->step, step, offsetof(Step, shown) + game->state.n_cards);
+    copy->log.position = copy->log.length;
+    copy->events.n = game->events.n; /* only counted */
+    copy->idle_steps = game->idle_steps;
+    copy->asleep = true;
+    return copy;
+}
+
+void step_wake(BohnGame *game) {
+    int to = game->log.feed_to;
+    step_roll_back(game);
+    game->log.feed_to = to;
+    game->act_seat = BOHN_NO_SEAT;
+}
+
 static BohnGame *copy_position(const BohnGame *game, BohnError *err) {
+    if (step_waits(game) && !game->imagined.on) return copy_question(game, err);
     BohnGame *copy = step_copy(game, err);
     if (!copy || !step_runs(game)) return copy;
     if (game->imagined.on) copy->imagined.real = game; /* it may have had questions that are in no log: feed_imagined() */
@@ -184,7 +213,7 @@ static BohnGame *copy_position(const BohnGame *game, BohnError *err) {
 static BohnGame *copy_ended(const BohnGame *game, BohnError *err) {
     if (game->state.stage == STAGE_SETUP) return refuse(err, BOHN_BAD_INPUT, "the game is being set up: it cannot end yet"), NULL;
     BohnGame *copy = step_copy(game, err);
-    if (copy) step_end(copy);
+    if (copy) step_end_game(copy);
     return copy;
 }
 

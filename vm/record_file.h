@@ -42,7 +42,7 @@
 #define FIRST_LINE "bohn record "
 #define MAX_FILE (16u << 20)  /* 100 000 decisions take half of it */
 #define MAX_LINE 32768u       /* only a header with many options comes near */
-#define MAX_TEXT 30000        /* a decision or edit; the longest deal has some 600 characters */
+#define MAX_LINE_TEXT 30000   /* a decision or edit; the longest deal has some 600 characters */
 #define SUM_LENGTH 18u        /* " ~" and 16 hex digits; a fingerprint takes as much */
 #define JSON_FORM (JSON_COMPACT | JSON_SORT_KEYS)
 

@@ -1,4 +1,5 @@
-/* record_read.c - reads a record and checks the whole file before any of it is used. See record_file.h for the format. */
+/* record_read.c - reads a record and checks the whole file before any of it is used. See record_file.h for the
+ * format. */
 #include "vm/record_file.h"
 
 #define XXH_INLINE_ALL
@@ -215,7 +216,7 @@ static uint64_t scripts_id(const BohnHeader *header) {
     return id;
 }
 
-/* The JSON at the end of a line whose sum is right; NULL with the error if it is none. */
+/* The JSON at the end of a line whose sum is right; NULL with the error if it is not JSON. */
 static json_t *line_json(const Book *book, const char *text, BohnError *err) {
     json_error_t where;
     json_t *value = json_loads(text, JSON_REJECT_DUPLICATES, &where);

@@ -174,7 +174,7 @@ bool bohn_record_start(BohnGame *game, const char *file, const char *script, con
         return false;
     }
     BohnRecord *record = lock(fd, file, err) ? new_record(file, fd, err) : NULL;
-    /* It gets its name once it has a header: who is stopped before leaves no record that cannot be read. */
+    /* The file gets its name once it has a header: a process that is stopped before leaves no unreadable record. */
     bool done = record && write_header(record, json, err) &&
                 (give_name(temporary, file) || not_created(file, errno, err));
     free(json);

@@ -145,12 +145,12 @@ static bool has_control(const char *text, size_t n) {
     return i < n;
 }
 
-#define LINE_ROOM (MAX_TEXT + 2 * SUM_LENGTH + 2)
+#define LINE_ROOM (MAX_LINE_TEXT + 2 * SUM_LENGTH + 2)
 
 /* Adds the fingerprint of the table, the sum and a newline to a line, and keeps it to be written. `line` has LINE_ROOM
  * bytes, n of which are used. */
 static bool put_line(BohnRecord *record, char *line, size_t n, const char *table) {
-    if (n >= MAX_TEXT) return stop(record, "a line has more than %d characters", MAX_TEXT);
+    if (n >= MAX_LINE_TEXT) return stop(record, "a line has more than %d characters", MAX_LINE_TEXT);
     if (has_control(line, n)) return stop(record, "a control character in '%.40s' cannot be recorded", line);
     line[n] = ' ', line[n + 1] = '@';
     memcpy(line + n + 2, table, SUM_LENGTH - 2);
@@ -182,13 +182,13 @@ static void say(BohnRecord *record, const BohnGame *game, const char *table, con
     if (record->stopped) return;
     va_list args;
     va_start(args, format);
-    int n = vsnprintf(line, MAX_TEXT, format, args);
+    int n = vsnprintf(line, MAX_LINE_TEXT, format, args);
     va_end(args);
     if (!table) {
         bohn_fingerprint(game, now);
         table = now;
     }
-    put_line(record, line, n < 0 ? MAX_TEXT : (size_t)n, table);
+    put_line(record, line, n < 0 ? MAX_LINE_TEXT : (size_t)n, table);
 }
 
 json_t *record_scripts_json(const BohnRules *rules) {
@@ -243,7 +243,7 @@ void record_append(BohnRecord *record, const BohnGame *game, const char *text, u
     catch_up(record, game, number - 1, NULL, record_polled_seat(game));
     if (record->stopped) return;
     char line[LINE_ROOM], hex[17];
-    TextOut out = text_out(line, MAX_TEXT + 1);
+    TextOut out = text_out(line, MAX_LINE_TEXT + 1);
     text_put_int(&out, number);
     text_put_char(&out, ' ');
     text_put(&out, text);

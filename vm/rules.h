@@ -21,6 +21,7 @@
 #define MAX_NOTES 64
 #define WORD_HINTS 256
 #define FILTER_HINTS 64
+#define DECLARED_HINTS 64
 #define FITS_KEPT 256
 #if defined(__SANITIZE_ADDRESS__) || defined(BOHN_HOSTILE)
 #define KEEP_SPARES false  /* using a freed game must be detected */
@@ -47,6 +48,9 @@ typedef struct {
     bool own;     /* by the author who is at work: see scripts_own() */
 } Script;
 
+/* A name of a declared decision, by its address, and its number, from 1. */
+typedef struct { const char *name; int number; } DeclaredHint;
+
 /* A field and a text of it, by their addresses, and the kinds that have it: see lua_data.c. */
 typedef struct { const char *field, *value; const bool *kinds; } FilterHint;
 
@@ -68,6 +72,7 @@ struct BohnRules {
     const struct BohnHeader *recorded; /* ... setup->recorded */
     bool changed;              /* loading failed: a script is not the recorded one */
     Limits limits;
+    BohnTranslator *translator; /* setup->translator */
     Def *def;
     char *path;
     Script scripts[MAX_SCRIPTS + 16];  /* including modules */
@@ -85,10 +90,12 @@ struct BohnRules {
     int n_declared; Declared declared[MAX_DECLARED];
     uint16_t word_hints[WORD_HINTS]; /* cache: string address -> word */
     FilterHint filter_hints[FILTER_HINTS];
+    DeclaredHint declared_hints[DECLARED_HINTS];
     struct BohnGame *current;  /* the game whose Lua code runs */
     int viewer;                /* the seat whose view applies; BOHN_ALL_SEATS for rules */
     Reads reads;               /* what the running code has read of the table */
     uint64_t clock;            /* counts writes, and games begun: see reads.h */
+    struct Known *known;       /* what hooks have returned, see known.h; or NULL */
     bool met_hidden;           /* the viewer has come upon a card that they cannot see; reset by bohn_phrase() */
     bool guard;                /* writing and asking are forbidden */
     bool typed;                /* the running code was typed by a person: see eval.c */
@@ -101,6 +108,7 @@ struct BohnRules {
     bool module;               /* ... the script returned no game */
     char declaring[48];        /* while loading: the zone, card ... being read, or "" */
     int self_ref, table_ref;   /* registry: the game, frozen, as rules get it; the table handle */
+    const void *globals;       /* the contents of the frozen globals; NULL before they are frozen */
     int kernel_ref;            /* registry: the `kernel` table of the standard library */
     int combined_ref;          /* registry: hook -> further functions of layers below: see stack.lua */
     int phase_refs[3][MAX_PHASES];  /* registry: the functions of the phases, by stage */
@@ -180,8 +188,9 @@ const Script *rules_script_of(const BohnRules *rules, const char *source);
 /* While loading: the script and line that declare what is being read, in the script `in` or in any if that is NULL.
  * Otherwise `in`, and *line stays. */
 const Script *rules_declared_at(const BohnRules *rules, const Script *in, int *line);
-/* Is the script by the author at work? They gave it, or a script beside it, by its path; if all scripts of the stack are
- * installed, it is the top one or a module beside that. An error is reported there rather than in what it builds on. */
+/* Is the script by the author at work? They gave it, or a script beside it, by its path; if all scripts of the stack
+ * are installed, it is the top one or a module beside that. An error is reported there rather than in what it builds
+ * on. */
 bool scripts_own(const BohnRules *rules, const Script *script);
 bool scripts_by_path(const BohnRules *rules, const Script *script);
 /* Does a script read a field of this name: ".name" or ["name"]? */
@@ -207,15 +216,17 @@ void cure(const BohnRules *rules, const Script *script, int line, const char *me
  * calls. NULL if there is none. */
 const Script *cure_rule_used(const BohnRules *rules, const Script *script, int line, const char **name, int *first);
 
-/* compile.c. Each compiles a text, charged, and pushes the chunk or a message; returns Lua's status. Raises if a function is
- * too large or an expression too deep. A file is compiled once in a process as long as its text stays the same. */
+/* compile.c. Each compiles a text, charged, and pushes the chunk or a message; returns Lua's status. Raises if a
+ * function is too large or an expression too deep. A file is compiled once in a process as long as its text stays the
+ * same. *reads_globals: see dump_measure(). */
 int compile_text(lua_State *L, const char *prefix, const char *text, const char *chunk_name);
-int compile_file(lua_State *L, const char *text, const char *chunk_name);
+int compile_file(lua_State *L, const char *text, const char *chunk_name, bool *reads_globals);
 
 /* watch.c */
 /* At load: keeps the functions to watch of those in the table at `functions`, where the others have false. */
 void watch_keep(lua_State *L, BohnRules *rules, int functions);
-/* True when every watched upvalue still holds what it held at load; else fills *err, with `where` before the message. */
+/* True when every watched upvalue still holds what it held at load; else fills *err, with `where` before the
+ * message. */
 bool watch_unchanged(BohnRules *rules, const char *where, BohnError *err);
 /* Restores those values after a rollback. */
 void watch_put_back(BohnRules *rules);
@@ -264,8 +275,8 @@ bool sandbox_contents(lua_State *L, int index);
 /* Freezes only the table at `index`, a list of handles. */
 void sandbox_freeze_list(lua_State *L, int index);
 
-/* lua_recall.c: forgets all results of t:recall; raises nothing. Before a run is repeated, counted: then memory is short
- * where it would be without them. */
+/* lua_recall.c: forgets all results of t:recall; raises nothing. Before a run is repeated, counted: then memory is
+ * short where it would be without them. */
 void recall_forget(BohnRules *rules);
 
 /* lua_*.c: the primitives. */

@@ -15,7 +15,8 @@
 #define MAX_SOURCE (1u << 20)
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"  /* some editors put it before UTF-8 */
 
-/* A regular file, opened without waiting: a pipe or a device could block, or never end. Its size, if `size` is not NULL. */
+/* A regular file, opened without waiting: a pipe or a device could block, or never end. Its size, if `size` is not
+ * NULL. */
 static FILE *open_file(const char *file, size_t *size) {
     struct stat about;
     int fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
@@ -438,7 +439,8 @@ void scripts_compile(lua_State *L, const char *name, const char *file, bool rule
     const char *text = known->text;
     if (strncmp(text, BYTE_ORDER_MARK, 3) == 0) text += 3;
     if (text[0] == '#') text += strcspn(text, "\n"); /* an executable script: skip the first line, keep the count */
-    int status = compile_file(L, text, chunk_name);
+    bool reads_globals = false;
+    int status = compile_file(L, text, chunk_name, &reads_globals);
     if (status != LUA_OK) {
         const char *message = lua_tostring(L, -1);
         limits_blame(&rules->limits, status, message);
@@ -452,6 +454,7 @@ void scripts_compile(lua_State *L, const char *name, const char *file, bool rule
     }
     if (rules->cover && known->rules) cover_code(L, known);
     lua_getfield(L, LUA_REGISTRYINDEX, "bohn.env");
+    if (reads_globals && sandbox_contents(L, -1)) lua_replace(L, -2); /* found without a metatable */
     lua_setupvalue(L, -2, 1);
     if (!keep) return;
     lua_getfield(L, LUA_REGISTRYINDEX, SCRIPTS_CHUNKS);

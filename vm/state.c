@@ -183,8 +183,8 @@ static bool may_hold(const Redeal *r, CardId card, uint16_t place) {
 }
 
 /* Passes cards on along the shortest chain of places that begins with places[from], whose card is wrong there, and ends
- * with a card that is right for it. No right place becomes wrong. Without such a chain nothing changes: done for all wrong
- * places, this is a maximum matching. */
+ * with a card that is right for it. No right place becomes wrong. Without such a chain nothing changes: done for all
+ * wrong places, this is a maximum matching. */
 static void exchange(Redeal *r, const uint16_t *places, uint16_t n, uint16_t from) {
     uint16_t queue[MAX_CARDS], giver[MAX_CARDS], first = 0, last = 0, start = draw_number(r, n);
     bool met[MAX_CARDS] = { false };

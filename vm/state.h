@@ -64,11 +64,12 @@ static inline bool state_has_offer(const State *state, int64_t number) {
     return number >= 1 && number <= state->n_offers && state->offers[number - 1].used;
 }
 
-/* What a seat knows from looking belongs to the position, but not to its fingerprint: the same cards and counters are the
- * same table, no matter who has looked. */
+/* What a seat knows from looking belongs to the position, but not to its fingerprint: the same cards and counters are
+ * the same table, no matter who has looked. */
 void state_look(State *state, CardId card, int seat);
-/* A card was chosen and moved out of `from`, and the seats without a bit in `seers` saw neither which one it was nor which
- * one arrived. Unless places in the zone are public, as in a pile or a queue, they lose track of all its cards. */
+/* A card was chosen and moved out of `from`, and the seats without a bit in `seers` saw neither which one it was nor
+ * which one arrived. Unless places in the zone are public, as in a pile or a queue, they lose track of all its
+ * cards. */
 void state_lose_track(State *state, const Def *def, ZoneId from, CardId card, unsigned seers);
 
 /* The seats to which the zone shows this card, a bit each; all bits if everybody sees it. */
@@ -87,8 +88,8 @@ typedef struct {
 } Holds;
 
 /* Redeals the cards hidden from `seat` among their places, within each back. Cards it can see in `later`, a position
- * that follows from this one, and the `named` cards stay. Tables that look the same to the seat become the same. The deal
- * keeps to `holds`, unless that is NULL, as far as any deal can. */
+ * that follows from this one, and the `named` cards stay. Tables that look the same to the seat become the same. The
+ * deal keeps to `holds`, unless that is NULL, as far as any deal can. */
 void state_redeal(State *state, const State *later, const Def *def, int seat, const bool named[MAX_CARDS],
                   const Holds *holds, uint64_t seed);
 /* The same for a zone just shuffled on the way to `later`, when nobody can follow its cards. */

@@ -2,6 +2,7 @@
 #include "vm/step.h"
 
 #include "vm/error.h"
+#include "vm/known.h"
 
 #include <lauxlib.h>
 #include <stdarg.h>
@@ -15,8 +16,8 @@
 
 #define USUAL_TEXT 64  /* bytes of a decision in the log, beside its entry */
 
-/* What a game with everything kept would have kept by now counts as memory of the script, with room to grow; also if this one
- * keeps less, so that a limit is reached at the same decision in every game. */
+/* What a game with everything kept would have kept by now counts as memory of the script, with room to grow; also if
+ * this one keeps less, so that a limit is reached at the same decision in every game. */
 static void count_kept(BohnGame *game) {
     size_t decisions = (size_t)game->log.position, steps = game->n_steps < decisions + 1 ? game->n_steps : decisions + 1;
     size_t n = steps * (sizeof(StepStart) + state_packed_size(&game->state)) + (size_t)game->events.n * sizeof(StoredEvent) +
@@ -40,8 +41,8 @@ bool step_log(BohnGame *game, int seat, EntryType type, const int16_t *code, int
 void step_decided(BohnGame *game, const Entry *entry) {
     game->idle_steps = 0;
     step_event(game, BOHN_EVENT_DECISION, BOHN_NO_SEAT, game->log.position - 1, entry->seat, entry->type == ENTRY_ACT);
-    game->step.told_from = game->events.n;
-    game->step.said = 0;
+    game->step.events_from = game->events.n;
+    game->step.messages = 0;
     if (entry->shown && game->events.kept && game->events.n > 0) /* it has seen cards: undo would leak them */
         game->events.list[game->events.n - 1].fresh = (uint8_t)(1u << entry->seat);
 }
@@ -112,7 +113,10 @@ BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err) {
         if (err && err->status == BOHN_OK) refuse(err, BOHN_BAD_INPUT, "bohn_new() needs rules; bohn_load() has failed");
         return NULL;
     }
-    if (rules->n_games == 0) def_forget_words(rules->def); /* those of earlier games */
+    if (rules->n_games == 0) { /* those of earlier games */
+        def_forget_words(rules->def);
+        known_forget(rules);
+    }
     BohnGame *game = step_make(rules, flags, err);
     if (!game) return NULL;
     state_init(&game->state, rules->def, seed);
@@ -186,6 +190,7 @@ void step_abandon(BohnGame *game) {
     lua_resetthread(game->thread);
     lua_settop(game->thread, 0); /* it leaves the error behind */
     game->step.mode = STEP_NONE;
+    game->asleep = false;
 }
 
 /* Pushes the phase's function with its arguments onto the thread; raises nothing. */
@@ -231,8 +236,8 @@ static bool begin_step(BohnGame *game, BohnError *err) {
     step->window_open = true;
     memset(step->shown, 0, game->state.n_cards);
     step_event(game, BOHN_EVENT_STEP, BOHN_NO_SEAT, game->state.seat, game->state.phase, (int)game->state.turn);
-    step->told_from = game->events.n;
-    step->said = 0;
+    step->events_from = game->events.n;
+    step->messages = 0;
     step->mode = STEP_RUNS;
 #ifdef BOHN_HOSTILE
     lua_gc(game->rules->L, LUA_GCCOLLECT); /* frees what only luck keeps alive */
@@ -397,8 +402,8 @@ static bool renew_thread(BohnGame *game, BohnError *err) {
     return true;
 }
 
-/* A step of n decisions takes n of them to rebuild. So that endless steps soon reach their limit, long ones are rebuilt only
- * when the number of their decisions doubles. */
+/* A step of n decisions takes n of them to rebuild. So that endless steps soon reach their limit, long ones are rebuilt
+ * only when the number of their decisions doubles. */
 static bool audited_now(const BohnGame *game) {
     enum { ALWAYS = 256 };
     int n = game->log.position - game->step.position;
@@ -414,6 +419,7 @@ BohnProgress bohn_run(BohnGame *game, BohnError *err) {
         if (!bohn_answer(game, &answer, err)) return BOHN_FAILED;
     }
     if (step_busy(game, err)) return BOHN_FAILED;
+    if (game->asleep) step_wake(game);
     BohnProgress progress;
     bool again = false;
     do {
@@ -440,7 +446,7 @@ bool step_editable(const BohnGame *game, BohnError *err) {
     return refuse(err, BOHN_BAD_INPUT, "the game is being set up: it can be edited afterwards");
 }
 
-void step_end(BohnGame *game) {
+void step_end_game(BohnGame *game) {
     if (game->imagined.on) game->state.seed = game->imagined.future; /* not the real random numbers */
     log_forget_after(&game->log, game->log.position);
     game->imagined.on = false;

@@ -17,8 +17,8 @@
 /* Events are kept until the game ends, outside a script's memory: these bound them. No game of the family has 10,000 in
  * all, 250 in a row or 20 messages. */
 #define MAX_EVENTS (1 << 19)  /* of a game: 30 MiB */
-#define MAX_TOLD 4000         /* from one decision, or the begin of a step, to the next: ten times all cards */
-#define MAX_SAID 1000         /* of them messages: a screen that shows 1,000 bytes of each shows less than 1 MiB */
+#define MAX_RUN_EVENTS 4000   /* from one decision, or the beginning of a step, to the next: ten times all cards */
+#define MAX_RUN_MESSAGES 1000 /* ... of which messages: a screen that shows 1,000 bytes of each shows less than 1 MiB */
 
 typedef enum {
     STEP_NONE,
@@ -33,7 +33,7 @@ typedef struct {
     uint32_t number;        /* among the steps of the game, from 1 */
     int position, events;   /* of the game when the step began */
     int asked;              /* questions and polling points so far */
-    int told_from, said;    /* events when it began, or at the last decision in it; messages since */
+    int events_from, messages; /* events when it began, or at the last decision in it; messages since */
     bool window_open;       /* may a question be interrupted? off inside an action */
     uint8_t shown[MAX_CARDS];   /* the seats that have seen the card arrive somewhere in this step */
 } Step;
@@ -73,6 +73,7 @@ struct BohnGame {
     int idle_steps;               /* since anybody was asked */
     Step step;
     Imagined imagined;
+    bool asleep;                  /* a copy at a question whose thread does not wait there yet: see step_wake() */
     bool spoiled;                 /* an error went through the thread: see rules_thread() */
     int actions_seat;             /* whose `actions` are listed */
     char diverged[300];           /* why feeding failed */
@@ -119,7 +120,7 @@ static inline bool step_endless(const BohnGame *game) {
            limits->quota.kept > limits->quota.most / 3 * 2 + game->log.n_texts; /* texts may be long: a person types them */
 }
 /* The next entry to feed, or NULL when there is none. */
-static inline Entry *step_feed(const BohnGame *game) {
+static inline Entry *step_to_feed(const BohnGame *game) {
     return game->log.position < game->log.feed_to ? log_entry(&game->log, game->log.position) : NULL;
 }
 /* The next entry that the log knows, to be fed or redone; or NULL. */
@@ -143,7 +144,7 @@ BohnGame *step_make(BohnRules *rules, int flags, BohnError *err);
 /* Gives the running step up. The state is not touched. */
 void step_abandon(BohnGame *game);
 /* Ends the game of a copy that runs no step, as the rules end it. */
-void step_end(BohnGame *game);
+void step_end_game(BohnGame *game);
 /* Back to where the step began; what was decided in it can be redone. */
 void step_roll_back(BohnGame *game);
 /* Logs a decision of the pending question; raises nothing. False without memory. */
@@ -166,6 +167,8 @@ bool step_editable(const BohnGame *game, BohnError *err);
 /* Puts a snapshot of `position` back and feeds the log up to position `to`, without an edit in between. The game then
  * waits there, or is over. On failure it stands at the snapshot. */
 bool step_restore(BohnGame *game, const State *state, int position, int to, BohnError *err);
+/* Before a game that is asleep goes on: back to where its step began, to feed all that was decided in it. */
+void step_wake(BohnGame *game);
 /* A game with the snapshot of a step and the entries since, not rebuilt yet, and those of `flags` that the game has.
  * The second copies from where the running step began, or from where the game stands. */
 BohnGame *step_copy_since(const BohnGame *game, const State *state, StepStart start, int flags, BohnError *err);

@@ -24,7 +24,8 @@ typedef struct BookPage {
 /* Text, escaped, that the search finds; markup, which it does not see. */
 void book_text(BookPage *page, const char *text, int length);
 void book_raw(BookPage *page, const char *markup);
-/* Text with `code`, **bold** and [links](address) in it. Addresses of other files are left out, except those of the manual and of the web. */
+/* Text with `code`, **bold** and [links](address) in it. Addresses of other files are left out, except those of the
+ * manual and of the web. */
 void book_inline(BookPage *page, const char *text, int length);
 void book_heading(BookPage *page, int level, const char *title, int length);
 /* The end of the page: the last section is entered into the index. */

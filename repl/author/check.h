@@ -96,8 +96,8 @@ unsigned check_allowed(const Check *check);
 void check_declared_word(Check *check, const BohnInfo *info, const char *what, const char *word);
 void check_places(Check *check, const BohnInfo *info, const char *word, int n);
 
-/* The page of `check --report`; set by main.c, as the room of simulations is above this one. Returns the program's exit code, with *err
- * unless it is BOHN_OK or EXIT_INTERRUPTED. */
+/* The page of `check --report`; set by main.c, as the room of simulations is above this one. Returns the program's exit
+ * code, with *err unless it is BOHN_OK or EXIT_INTERRUPTED. */
 extern int (*check_gallery)(const char *file, const CheckedRule *list, int n, int jobs, BohnError *err);
 
 /* check_plays.c: plays games and tests the laws, with all numbers of players, bots and values of options. */

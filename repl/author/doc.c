@@ -122,7 +122,7 @@ static void put_hooks(Page *page) {
         page_line(page, STYLE_STRONG, "game:%s(%s) -> %s", bohn_hooks[i].name, bohn_hooks[i].arguments,
                   bohn_hooks[i].returns);
         page_line(page, STYLE_PLAIN, "  %s%s", bohn_hooks[i].text, bohn_hooks[i].required ? "; every game has it" : "");
-        page_line(page, STYLE_FAINT, "  sees %s", bohn_sees[bohn_hooks[i].sees]);
+        page_line(page, STYLE_FAINT, "  sees %s", bohn_hooks[i].sees_text);
     }
 }
 
@@ -165,12 +165,41 @@ typedef struct Options {
     const char *html, *editors;
 } Options;
 
+typedef struct RuleSearch { const char *name; Strings found; } RuleSearch;
+
+/* Finds the lines of a script that define a rule of the wanted name. */
+static bool find_rule(void *context, const char *file, const char *script) {
+    RuleSearch *search = context;
+    char start[100], *line = NULL;
+    size_t size = 0;
+    FILE *stream = fopen(file, "r");
+    (void)script;
+    if (!stream) return false;
+    snprintf(start, sizeof start, "function game:%s(", search->name);
+    for (int number = 1; getline(&line, &size, stream) > 0; number++)
+        if (string_starts(line, start)) strings_add(&search->found, "%s:%d: %.*s", file, number, (int)strcspn(line, "\n"), line);
+    free(line);
+    fclose(stream);
+    return false;
+}
+
+static bool put_rules(Page *page, const char *name) {
+    RuleSearch search = { .name = name };
+    paths_each_file(bohn_search_path(), ".lua", find_rule, &search);
+    strings_sort(&search.found);
+    bool found = search.found.n > 0;
+    if (found) page_line(page, STYLE_STRONG, "%s: a rule of games, which a house rule may override", name);
+    for (int i = 0; i < search.found.n; i++) page_line(page, STYLE_PLAIN, "  %s", search.found.item[i]);
+    strings_free(&search.found);
+    return found;
+}
+
 static int print_entries(char **names) {
     Page page = { 0 };
     int status = BOHN_OK;
     for (; *names; names++) {
         if (page.length) page_end(&page);
-        if (!doc_print(&page, *names))
+        if (!doc_print(&page, *names) && !put_rules(&page, *names))
             status = args_complain(&doc_command, "the manual has no '%s'%s", *names, doc_suggest(*names));
     }
     page_show(&page);
@@ -203,13 +232,14 @@ static int run(int argc, char **argv) {
 const Command doc_command = {
     .name = "doc", .summary = "the manual of rule scripts: every function they may call", .arguments = "[NAME...]",
     .about = "Prints the manual of rule scripts: functions, classes, words and modules. Without a name, one line for "
-             "each; with one, everything about it.",
+             "each; with one, everything about it. For a rule of games it shows where scripts define it.",
     .most = INT_MAX, .run = run,
     .examples = (const ArgExample[]){
         { "bohn doc", "everything a script may use, one line each" },
         { "bohn doc Zone:move", "all about one function; also: move, p.hand:move" },
         { "bohn doc Question", "what a question may contain" },
         { "bohn doc board", "a module and its functions" },
+        { "bohn doc draws", "where games define a rule of that name" },
         { "bohn doc hooks", "the rules that the kernel calls by name" },
         { "bohn doc --html manual", "manual/index.html: all commands, the script language, file formats, with search" },
         { "bohn doc --editors editors", "for lua-language-server, Visual Studio Code and Vim" },

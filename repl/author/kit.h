@@ -1,8 +1,8 @@
 /* kit.h - the files that `bohn new` writes.
  *
- * A kit is a script with its test, perhaps more, and settings for editors and luacheck. Script and test are tried out in a
- * temporary directory, the stage: what is written plays, and its scenarios pass. Then all files are written or none.
- * Existing files are never overwritten.
+ * A kit is a script with its test, perhaps more, and settings for editors and luacheck. Script and test are tried out
+ * in a temporary directory, the stage: what is written plays, and its scenarios pass. Then all files are written or
+ * none. Existing files are never overwritten.
  */
 #ifndef REPL_AUTHOR_KIT_H
 #define REPL_AUTHOR_KIT_H

@@ -70,14 +70,13 @@ static bool hooks_worked(Bench *bench, BohnGame *game) {
     return !bohn_hook_error(game, &bench->err) || failed_by_error(bench, game);
 }
 
-/* As bohn_load(), with the limits of the run from then on. */
+/* As bohn_load(); notes what loading cost. */
 static BohnRules *load(const LawRun *run, BohnError *err) {
     BohnRules *rules = bohn_load(&run->setup, err);
     if (!rules) return NULL;
-    BohnUsage usage = bohn_usage(rules);
-    if (run->cost && usage.total > usage.most_instructions / 4) run->cost->loads += usage.total;
-    if (run->cost) run->cost->games -= usage.total;
-    if (run->instructions) bohn_set_limit(rules, run->instructions, run->total);
+    long spent = bohn_usage(rules).total;
+    if (run->cost && spent > bohn_default_limits.instructions / 4) run->cost->loads += spent;
+    if (run->cost) run->cost->games -= spent;
     return rules;
 }
 
@@ -117,8 +116,8 @@ static bool each_game(const LawRun *run, int flags, Check *check, void *context,
     return ok;
 }
 
-/* The laws look at a step from its start, so that an endless one would take them ages: after many decisions they look only when
- * the number doubles, as audits do. */
+/* The laws rebuild a step from its start, so an endless step would take forever: after many decisions they look only
+ * when the number doubles, as audits do. */
 static bool looked_at(const BohnGame *game) {
     int n = bohn_now(game).position - bohn_now(game).step;
     return n <= 256 || (n & (n - 1)) == 0;
@@ -422,8 +421,8 @@ static bool counts_same(Bench *bench, BohnGame *game, BohnGame *redealt, int sea
     return true;
 }
 
-/* What a seat hears, counts and is asked must not depend on cards it cannot see. Only a deal in which it would have seen
- * the same cards move can be compared; there is nearly always one. */
+/* What a seat hears, counts and is asked must not depend on cards it cannot see. Only a deal in which it would have
+ * seen the same cards move can be compared; there is nearly always one. */
 static bool learns_same(Bench *bench, BohnGame *game, int seat) {
     uint64_t seed = bench->seed + (uint64_t)bohn_now(game).position;
     BohnGame *redealt = bohn_copy(game, BOHN_RETOLD, seat, seed, &bench->err);

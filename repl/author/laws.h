@@ -33,8 +33,7 @@ typedef struct LawCost {
 
 typedef struct LawRun {
     BohnSetup setup;
-    long instructions, total;   /* limits of one run and of all runs together, except loading: see bohn_set_limit(); 0: as in `setup` */
-    LawCost *cost;              /* is added to; may be NULL */
+    LawCost *cost;           /* is added to; may be NULL */
     const char *seats;       /* as for --seats: "random", "farmer,random" */
     uint64_t seed;           /* of the first game */
     int games;
@@ -56,14 +55,15 @@ bool law_kept(const LawRun *run, LawFault *fault);
 bool law_twice(const LawRun *run, LawFault *fault);
 /* A random walk over the decisions of a game gives the same positions as straight play. */
 bool law_walk(const LawRun *run, LawFault *fault);
-/* A question names only cards its seat knows. Redealing the cards a seat cannot see changes nothing it is shown or asked, no
- * message to it, no counter and no bot's answer. What happens before the first decision and after the last is not
- * compared. */
+/* A question names only cards its seat knows. Redealing the cards a seat cannot see changes nothing it is shown or
+ * asked, no message to it, no counter and no bot's answer. What happens before the first decision and after the last is
+ * not compared. */
 bool law_secrets(const LawRun *run, LawFault *fault);
 /* Seats are alike: a game with first=2 is the game with first=1, with everybody moved on by one seat. Both get the same
- * seed and the same decisions, and must show the same table and ask the same questions, seat for seat; bots must give the
- * same answers and get the same numbers from q.random. The option `first` (stdlib/first.lua) is what turns a game: who
- * begins, the deal, the camps and teams go with it. Without it, or with one player, nothing is played: see games_can_turn(). */
+ * seed and the same decisions, and must show the same table and ask the same questions, seat for seat; bots must give
+ * the same answers and get the same numbers from q.random. The option `first` (stdlib/first.lua) is what turns a game:
+ * who begins, the deal, the camps and teams go with it. Without it, or with one player, nothing is played: see
+ * games_can_turn(). */
 bool law_neutral(const LawRun *run, LawFault *fault);
 
 #endif

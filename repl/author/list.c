@@ -67,7 +67,7 @@ static void write_players(const Entry *entry, char *out, size_t size) {
     }
 }
 
-/* Has the base the same option with the same value? Then it is listed there. */
+/* Does the base have the same option with the same value? Then it is listed there. */
 static bool has_option(const BohnInfo *base, const BohnSetting *option) {
     for (int i = 0; base && i < base->n_options; i++)
         if (strcmp(base->options[i].name, option->name) == 0 && strcmp(base->options[i].value, option->value) == 0) return true;
@@ -98,7 +98,7 @@ static void put_origin(Page *page, const Entry *entry, int depth) {
     page_line(page, STYLE_FAINT, tr("from %s"), entry->file);
 }
 
-/* A line for the game, and what it has that its base (or NULL), printed above it, has not. */
+/* A line for the game, and what it has that its base (or NULL), printed above it, does not have. */
 static void put_entry(Page *page, const Entry *entry, const BohnInfo *base, int depth) {
     char players[60];
     const BohnInfo *info = bohn_info(entry->rules);

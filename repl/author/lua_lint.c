@@ -337,7 +337,7 @@ static void walk(Walk *w) {
         }
         if (token.kind == TOKEN_NAME) use_name(w, i);
         else if (token.kind == TOKEN_STRING || (token.kind == TOKEN_NUMBER && token.length > 5))
-            note_constant(w, token); /* small numbers are no constants */
+            note_constant(w, token); /* small numbers are not constants */
         else if (mark(w, i, ":")) look_at_call(w, i);
         else if (mark(w, i, "==") || mark(w, i, "~=")) look_at_comparison(w, i);
         else if (token.kind == TOKEN_MARK && strchr("({[", *token.at)) push(w, *token.at, token.line);

@@ -142,7 +142,7 @@ static void add_fields(const Reader *reader, const char *class, const char *bloc
     }
 }
 
-/* A table of functions, such as `string = {}`, goes by its own name, any other class by the name of the class. */
+/* A table of functions, such as `string = {}`, has its own name, any other class the name of the class. */
 static void add_class(const Reader *reader, const char *class, const char *block, const char *code) {
     size_t length = string_word(class), name = string_word(code);
     if (*reader->module && strlen(reader->module) == length && string_starts(class, reader->module)) return;

@@ -30,7 +30,7 @@ const Command new_command = {
         { "bohn new my_rule --from bohnanza", "my_rule.lua, with its test" },
         { "bohn new my_war --from bohnaparte --rule attack_price", "change this rule" },
         { "bohn new second --from ./my_rule.lua", "change a script of your own" },
-        { "bohn new my_game --game", "a whole game to begin with" },
+        { "bohn new my_game --game", "a starter game" },
         { 0 } },
     .options = (const ArgOption[]){
         ARG_TEXT("from", "GAME", from, "the game to change: its name, or the path of its script"),

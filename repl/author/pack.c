@@ -3,7 +3,9 @@
 
 #include "repl/author/package.h"
 #include "repl/games.h"
+#include "repl/scenario/scenario.h"
 #include "repl/term/error_print.h"
+#include "repl/term/paths.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -25,7 +27,7 @@ const Command pack_command = {
     .about = "Writes a package: one file with a script NAME.lua, its rule reference NAME.md, its scenarios NAME_test.lua and further files "
              "NAME_WORD.lua, if they exist. In a directory, NAME is the name of the directory, or that of the only script; with a file, "
              "it is the name of the file, and only scripts that it loads are packed. The script must load and name its author, version and licence: about = { "
-             "author = \"Anna\", version = \"1.0\", licence = \"CC0-1.0\" }, beside its id and title. The same files give the same bytes. "
+             "author = \"Anna\", version = \"1.0\", licence = \"CC0-1.0\" }, beside its id and title. Its scenarios must pass. The same files give the same bytes. "
              "`bohn unpack` does the reverse.",
     .least = 1, .most = 1, .missing = "which directory or script?", .run = run,
     .examples = (const ArgExample[]){
@@ -133,7 +135,8 @@ static bool add_directory(Source *source, BohnError *err) {
     return ok;
 }
 
-/* Adds the scripts beside it that were loaded. A script with another name is a separate rule, on which this one builds. */
+/* Adds the scripts beside it that were loaded. A script with another name is a separate rule, on which this one
+ * builds. */
 static bool add_loaded(Source *source, const BohnInfo *info, BohnError *err) {
     size_t n = strlen(source->directory);
     bool ok = true;
@@ -162,6 +165,22 @@ static bool gather(Source *source, About *about, BohnError *err) {
     return ok;
 }
 
+/* Its scenarios run with the scripts of its directory, whatever the search path has. */
+static bool scenarios_pass(const Source *source, BohnError *err) {
+    static char file[MAX_PATH + 300], path[2 * MAX_PATH], report[SCENARIO_REPORT];
+    snprintf(file, sizeof file, "%s/%s_test.lua", source->directory, source->package.name);
+    if (!is_file(file)) return true;
+    snprintf(path, sizeof path, "%s:%s", source->directory, bohn_search_path());
+    ScenarioFile *scenarios = scenario_open(file, path, err);
+    bool ok = scenarios;
+    for (int i = 0; ok && i < scenario_count(scenarios); i++)
+        if (!scenario_run(scenarios, i, report, sizeof report))
+            ok = error_fill(err, BOHN_RULE_FAULT, "%s:%d: the scenario '%s' fails, so nothing is packed; `bohn test %s` shows why", file,
+                            scenario_line(scenarios, i), scenario_name(scenarios, i), file);
+    scenario_close(scenarios);
+    return ok;
+}
+
 /* ---- the command -------------------------------------------------------------------------------------------- */
 
 static void tell(const Source *source, const About *about, const char *file) {
@@ -186,7 +205,7 @@ static int run(int argc, char **argv) {
     char **arguments, file[PACKAGE_NAME + 10];
     int status = args_read(&pack_command, argc, argv, &o, &arguments);
     if (status != ARGS_GO) return status;
-    bool ok = find_script(&source, *arguments, &err) && gather(&source, &about, &err);
+    bool ok = find_script(&source, *arguments, &err) && gather(&source, &about, &err) && scenarios_pass(&source, &err);
     snprintf(file, sizeof file, "%s.pack", source.package.name);
     ok = ok && package_write(&source.package, o.out ? o.out : file, &err);
     if (ok) tell(&source, &about, o.out ? o.out : file);

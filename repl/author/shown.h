@@ -1,5 +1,5 @@
-/* shown.h - all that a viewer is shown, through every hook of the screen. A viewer is a seat, BOHN_NO_SEAT (an onlooker) or
- * BOHN_ALL_SEATS. */
+/* shown.h - all that a viewer is shown, through every hook of the screen. A viewer is a seat, BOHN_NO_SEAT (an
+ * onlooker) or BOHN_ALL_SEATS. */
 #ifndef REPL_AUTHOR_SHOWN_H
 #define REPL_AUTHOR_SHOWN_H
 
@@ -9,8 +9,8 @@
 char *shown_table(BohnGame *game, int viewer);
 /* The same with `table` in front: the pending question if the viewer is asked, and what they may do meanwhile. */
 char *shown_text(BohnGame *game, int viewer, const char *table);
-/* Calls the hooks for every viewer, for their errors: those about the question, with `table` those about the table, and with
- * `actions` what each seat may do meanwhile. */
+/* Calls the hooks for every viewer, for their errors: those about the question, with `table` those about the table, and
+ * with `actions` what each seat may do meanwhile. */
 void shown_call(BohnGame *game, bool table, bool actions);
 
 #endif

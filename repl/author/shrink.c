@@ -176,8 +176,8 @@ static void skip_the_past(Work *w, BohnGame *game) {
 
 /* ---- smaller ---------------------------------------------------------------------------------------------- */
 
-/* Leaves out decisions: half of them at once, then fewer, then single ones. The table stays as it was in play: on one that
- * no game comes to, the mended rule might fail for another reason. */
+/* Leaves out decisions: half of them at once, then fewer, then single ones. The table stays as it was in play: on one
+ * that no game comes to, the mended rule might fail for another reason. */
 static bool fewer_decisions(Work *w) {
     bool smaller = false;
     for (int size = (w->decisions.n + 1) / 2; size > 0; size /= 2)

@@ -1,8 +1,8 @@
 /* turned.h - compares a game with the same one turned: everybody sits some seats further on.
  *
- * Zones and counters of a seat go with it; those of the table stay. A card stands for the card at the same place, so the
- * markers of one seat may stand for those of another, but a kind always for the same kind. A counter of the table may
- * hold the number of a seat, and then always does.
+ * Zones and counters of a seat go with it; those of the table stay. A card stands for the card at the same place, so
+ * the markers of one seat may stand for those of another, but a kind always for the same kind. A counter of the table
+ * may hold the number of a seat, and then always does.
  */
 #ifndef REPL_AUTHOR_TURNED_H
 #define REPL_AUTHOR_TURNED_H

@@ -1,7 +1,7 @@
 /* unpack.c - the command `unpack`: puts a package where games are found.
  *
- * The files are written to a new directory, whose name starts with a dot and is not searched. The script is loaded from there, and only then
- * is the directory renamed, so a package is installed completely or not at all.
+ * The files are written to a new directory, whose name starts with a dot and is not searched. The script is loaded from
+ * there, and only then is the directory renamed, so a package is installed completely or not at all.
  */
 #include "repl/commands.h"
 

@@ -52,7 +52,7 @@ void program_send(Program *program, const char *line) {
         give_up(program, tr("it does not read what it is sent"));
         return;
     }
-    memcpy(all + program->n_unsent, line, more);
+    memcpy(all + program->n_unsent, line, more); /* NOLINT(bugprone-not-null-terminated-result): its length is kept */
     program->unsent = all;
     program->n_unsent += more;
 }

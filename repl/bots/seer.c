@@ -2,6 +2,7 @@
 #include "repl/bots/seer.h"
 
 #include "repl/bots/dice.h"
+#include "repl/bots/habits.h"
 #include "repl/term/error_print.h"
 #include "repl/term/term.h"
 
@@ -52,6 +53,7 @@ typedef struct Search {
     double playouts, sum[BOHN_MAX_SEATS], squares[BOHN_MAX_SEATS]; /* of all values */
     BohnError *err;                               /* may be NULL */
     bool failed;                                  /* `outlook` failed; the reason is in *err */
+    Habits habits;
     int n_nodes;
     Node nodes[MOST_NODES];                       /* [0] is the root */
 } Search;
@@ -111,8 +113,14 @@ static bool ask_bot(Search *s, BohnGame *game, BohnAnswer *answer) {
 /* The default policy below the tree: the bot, or chance. */
 static void default_policy(Search *s, BohnGame *game, Dice *dice, BohnAnswer *answer) {
     const BohnRequest *q = bohn_request(game);
-    if (q->type == BOHN_CHOOSE && q->n_options + (q->pass ? 1 : 0) == 1) bohn_bot_answer(game, NULL, answer, NULL);
-    else if (!ask_bot(s, game, answer)) dice_answer(dice, q, answer);
+    if (q->type == BOHN_CHOOSE && q->n_options + (q->pass ? 1 : 0) == 1) {
+        bohn_bot_answer(game, NULL, answer, NULL);
+        return;
+    }
+    uint64_t question = s->bot ? habits_question(game) : 0;
+    if (s->bot && habits_answer(&s->habits, game, s->seat, question, answer)) return;
+    if (ask_bot(s, game, answer)) habits_note(&s->habits, game, question, answer);
+    else dice_answer(dice, q, answer);
 }
 
 /* Picks the most promising answer at a node: good, rarely tried, or the bot's. Returns its node; 0: not in the tree. */
@@ -148,7 +156,7 @@ static int descend(Search *s, BohnGame *game, int from, Dice *dice, BohnAnswer *
 
 /* ---- a playout ----------------------------------------------------------------------------------------------- */
 
-/* Points that were counted before the end are no forecast: the lead over the others counts. */
+/* Points counted before the end are not a forecast: the lead over the others counts. */
 static void share_leads(const Search *s, const double *points, double *leads) {
     double all = 0;
     for (int i = 0; i < s->seats; i++) all += points[i];
@@ -202,7 +210,7 @@ static bool count_points(Search *s, BohnGame *game, BohnProgress progress, Dice 
     return counted;
 }
 
-/* What the position is worth to every seat. With `outlook` that is the chance to win, or 1 for who has won; without it, or
+/* What the position is worth to every seat. With `outlook` that is the chance to win, or 1 for a winner; without it, or
  * alone and with nothing to beat, it is the score. */
 static bool evaluate(Search *s, BohnGame *game, BohnProgress progress, Dice *dice, double *values) {
     int sign = bohn_info(bohn_rules(game))->least_wins ? -1 : 1;

@@ -122,7 +122,7 @@ json_t *ask_of(const View *view) {
 
 /* ---- the answer -------------------------------------------------------------------------------- */
 
-/* A list of different numbers below `limit`; -1 if it is none, or too long. */
+/* A list of different numbers below `limit`; -1 if it is not one, or too long. */
 static int read_numbers(const json_t *list, int limit, int most, int *out) {
     int n = (int)json_array_size(list);
     if (!json_is_array(list) || n > most) return -1;

@@ -14,7 +14,7 @@
     X(start_daemon) X(stop_daemon) X(suspend_connection)
 
 typedef struct Http {
-#define HTTP_POINTER(name) __typeof__(&MHD_##name) name;
+#define HTTP_POINTER(name) __typeof__(&MHD_##name) name; /* NOLINT(bugprone-macro-parentheses): a member */
     HTTP_FUNCTIONS(HTTP_POINTER)
 #undef HTTP_POINTER
 } Http;

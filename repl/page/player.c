@@ -54,7 +54,10 @@ json_t *player_question(const View *view, int n, Narrator *narrator) { return co
 
 static void send(Player *player, json_t *message) {
     char *text = json_dumps(message, JSON_COMPACT), *line = text ? realloc(text, strlen(text) + 2) : NULL;
-    if (line) program_send(&player->program, strcat(line, "\n"));
+    if (line) {
+        memcpy(line + strlen(line), "\n", 2);
+        program_send(&player->program, line);
+    }
     free(line ? line : text);
     json_decref(message);
 }

@@ -29,7 +29,7 @@ typedef struct Replay {
     bool step, force, json, quiet;
     bool discreet;           /* without --seat: hidden information is omitted */
     bool left, interrupted;  /* stopped with q, or with Ctrl-C */
-    bool jumped;             /* to a decision by its number: only the running turn is told */
+    bool jumped;             /* to a decision by its number: only the running turn is printed */
     int go_at, go_seat;      /* play on from this decision, as this seat (0: the recorded one); go_at -1: do not */
     bool go_same;            /* with the same hidden cards */
     BohnGame *game;
@@ -149,7 +149,7 @@ static void add_comment(const Replay *r, int at, const char *text) {
 
 /* ---- step by step ------------------------------------------------------------------------------------------ */
 
-/* What a replay goes by: each decision; those that are no passes; those of one player; turns. */
+/* The stride of a replay: each decision; those that are not passes; those of one player; turns. */
 typedef enum Stride { BY_DECISION, BY_EVENT, BY_PLAYER, BY_TURN } Stride;
 
 /* Whether to stop after entry i (from 0). */
@@ -186,8 +186,8 @@ static void print_step_help(void) {
         { "p2", "on to p2's next decision" },
         { "b, bd, bt, bp2", "the same, back" },
         { "57", "to decision 57" },
-        { "go [p2]", "go on playing from here, on this seat; what it cannot see is dealt anew" },
-        { "go p2 same", "the same with the cards as they lay" },
+        { "go [p2]", "play on from here, in this seat; what it cannot see is dealt again" },
+        { "go p2 same", "the same, with the cards as they were" },
         { "note TEXT", "write a comment on this decision, beside the record" },
         { "link", "the command that leads here" },
         { "q", "leave" } };

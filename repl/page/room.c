@@ -49,7 +49,7 @@ static void check_record(Room *room) {
     room->change++;
 }
 
-/* What a seat is asked now; a new question has a new number. The number does not count decisions: that would tell how often
+/* What a seat is asked now; a new question has a new number. The number does not count decisions: that would reveal how often
  * others were asked. The room keeps the result. */
 static const json_t *asked_now(Room *room, int seat) {
     View view = room_view(room, seat);
@@ -99,7 +99,7 @@ static bool decide_silently(Room *room) {
     return (forced || autopass_silently(&s->autopass, s->game)) && bohn_answer(s->game, &answer, NULL);
 }
 
-/* A bot that fails is replaced by the default answer, and people are told. */
+/* A bot that fails is replaced by the default answer, and the players are informed. */
 static bool decide_bot(Room *room) {
     BohnAnswer answer;
     if (seats_decide(&room->session.seats, room->session.game, &answer, &room->trouble) &&
@@ -166,7 +166,7 @@ static int take_answer(Room *room, int seat, const json_t *request, double now, 
     asked_now(room, seat);
     if (!json_is_integer(n)) return refuse(err, 400, tr("\"n\" is missing: the number of the question that is answered"));
     if (json_integer_value(n) != room->number[seat])
-        return refuse(err, 409, tr("the game has gone on meanwhile; look again"));
+        return refuse(err, 409, tr("the game has moved on; look again"));
     if (room->session.seats.kind[seat] != SEAT_HUMAN) return refuse(err, 409, tr("a bot plays this seat; take it back first"));
     if (q->seat == seat && !json_object_get(request, "action") && ask_read(q, request, &answer, err))
         autopass_note(&room->session.autopass, game, &answer);

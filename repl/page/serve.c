@@ -4,7 +4,7 @@
  *     GET  /TOKEN/events   its stream: server-sent events, a message of room.h each
  *     POST /TOKEN/do       a request of room.h as JSON
  *
- * Whoever has a token has the seat, so tokens are 128 random bits and appear only in the links that are printed at the start.
+ * Anyone who has a token has the seat, so tokens are 128 random bits and appear only in the links that are printed at the start.
  */
 #include "repl/commands.h"
 
@@ -49,7 +49,7 @@ static int run(int argc, char **argv);
 
 const Command serve_command = {
     .name = "serve", .summary = "let friends play in their browsers", .arguments = "GAME[+RULE...]",
-    .about = "Serves a game to browsers and prints a secret link for each human seat, and one for onlookers. Whoever has a link "
+    .about = "Serves a game to browsers and prints a secret link for each human seat, and one for onlookers. Anyone who has a link "
              "has the seat. The game is recorded; Ctrl-C ends the server. With --stdio, a program plays instead of people, with lines of JSON.",
     .least = 0, .most = 1, .missing = "which game? `bohn list` shows them", .run = run,
     .examples = (const ArgExample[]){
@@ -64,9 +64,9 @@ const Command serve_command = {
         ARG_WAIT,
         ARG_SEED("same seed, same cards (default: a new one)"),
         ARG_SET,
-        ARG_TEXT("listen", "ADDR", listen, "address of this machine to listen at (default: 127.0.0.1, this machine only). HTTP is not "
-                                           "encrypted: in a foreign network others can read along"),
-        ARG_NUMBER("port", "N", port, 0, 65535, "port to listen at; 0 takes a free one (default: 8008)"),
+        ARG_TEXT("listen", "ADDR", listen, "address of this machine to listen on (default: 127.0.0.1, this machine only). HTTP is not "
+                                           "encrypted: others on the same network can read it"),
+        ARG_NUMBER("port", "N", port, 0, 65535, "port to listen on; 0 takes a free one (default: 8008)"),
         ARG_NUMBER("pause", "MS", pause, 0, 60000, "milliseconds between visible decisions of bots (default: 900)"),
         ARG_FLAG("stdio", stdio, "play by lines of JSON: requests on standard input, messages on standard output, no network. Without GAME the first "
                                  "request says what is played. Recorded only with --record"),
@@ -85,7 +85,7 @@ typedef struct Server Server;
 struct Stream {
     Server *server;
     struct MHD_Connection *connection;
-    int viewer, who;               /* the same, but viewer is -1 when it shall end */
+    int viewer, who;               /* the same, but viewer is -1 when it is to end */
     bool open, asleep;             /* asleep: suspended, as there is nothing to send */
     Sent sent;
     char *text;                    /* not yet carried */
@@ -312,7 +312,7 @@ static void print_links(const Server *server) {
     page_line(&page, STYLE_PLAIN, "  %s  http://%s/%.*s", tr("onlookers"), server->host[0], TOKEN_LENGTH,
               server->token[ROOM_ONLOOKERS].text);
     if (!server->host[1][0])
-        page_line(&page, STYLE_WARN, "%s", tr("HTTP is not encrypted: others in this network can read links and cards along."));
+        page_line(&page, STYLE_WARN, "%s", tr("HTTP is not encrypted: others on this network can read the links and the cards."));
     page_line(&page, STYLE_FAINT, "%s", tr("Ctrl-C ends the server."));
     page_show(&page);
     fflush(stdout);
@@ -330,7 +330,7 @@ static struct MHD_Daemon *open_port(Server *server, const Options *o, BohnError 
         MHD_OPTION_CONNECTION_TIMEOUT, (unsigned)IDLE_SECONDS, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)32768,
         MHD_OPTION_NOTIFY_COMPLETED, completed, NULL, MHD_OPTION_END);
     if (!daemon) {
-        error_fill(err, BOHN_SYSTEM, tr("cannot listen at %s, port %d; --port names another one"), o->listen, o->port);
+        error_fill(err, BOHN_SYSTEM, tr("cannot listen on %s, port %d; choose another port with --port"), o->listen, o->port);
         return NULL;
     }
     const union MHD_DaemonInfo *info = http.get_daemon_info(daemon, MHD_DAEMON_INFO_BIND_PORT);

@@ -158,50 +158,50 @@ static bool is_eventful(const BohnGame *game, int from) {
     return bohn_now(game).over;
 }
 
-typedef struct Telling {
+typedef struct Story {
     const View *view;
     Narrator narrator;
     json_t *steps, *table;    /* table: as the last step left it */
-} Telling;
+} Story;
 
 /* Adds a step if the viewer can notice anything. An edit has no event, so it is always looked at. */
-static void tell(Telling *telling, int position, const Made *made) {
-    if (position > 0 && made->seat != BOHN_NO_SEAT && !is_eventful(telling->view->game, telling->narrator.event)) return;
-    json_t *news = view_news(telling->view, &telling->narrator), *table = view_table(telling->view);
-    json_t *patch = view_patch(telling->table, table);
+static void add_step(Story *story, int position, const Made *made) {
+    if (position > 0 && made->seat != BOHN_NO_SEAT && !is_eventful(story->view->game, story->narrator.event)) return;
+    json_t *news = view_news(story->view, &story->narrator), *table = view_table(story->view);
+    json_t *patch = view_patch(story->table, table);
     if (!patch && json_array_size(news) == 0) {
         json_decref(news);
         json_decref(table);
         return;
     }
-    bool counts = telling->view->seat == BOHN_ALL_SEATS;
-    json_t *step = json_pack("{s:i}", "at", counts ? position : (int)json_array_size(telling->steps));
+    bool counts = story->view->seat == BOHN_ALL_SEATS;
+    json_t *step = json_pack("{s:i}", "at", counts ? position : (int)json_array_size(story->steps));
     json_object_set_new(step, "patch", patch ? patch : json_object());
     json_object_set_new(step, "news", news);
     set_made(step, made);
-    if (telling->view->playouts && (json_object_get(patch, "turn") || bohn_now(telling->view->game).over)) {
-        json_t *rated = rate_all(telling->view);
+    if (story->view->playouts && (json_object_get(patch, "turn") || bohn_now(story->view->game).over)) {
+        json_t *rated = rate_all(story->view);
         if (rated) json_object_set_new(step, "rated", rated);
     }
-    json_array_append_new(telling->steps, step);
-    json_decref(telling->table);
-    telling->table = table;
+    json_array_append_new(story->steps, step);
+    json_decref(story->table);
+    story->table = table;
 }
 
 json_t *story_steps(const View *view, BohnError *err) {
     int last = bohn_now(view->game).position;
     bool ok = true;
-    Telling telling = { .view = view, .narrator = narrate_start(view->seat), .steps = json_array(), .table = json_object() };
+    Story story = { .view = view, .narrator = narrate_start(view->seat), .steps = json_array(), .table = json_object() };
     for (int i = 0; ok && i <= last; i++) {
         Made made = { .seat = BOHN_NO_SEAT };
         if (i > 0) read_made(view, i - 1, &made);
         ok = bohn_goto(view->game, i, err) && bohn_run(view->game, err) != BOHN_FAILED;
-        if (ok) tell(&telling, i, &made);
+        if (ok) add_step(&story, i, &made);
     }
     BohnError ignored;
     bohn_goto(view->game, last, ok ? err : &ignored);
-    json_decref(telling.table);
-    if (ok) return telling.steps;
-    json_decref(telling.steps);
+    json_decref(story.table);
+    if (ok) return story.steps;
+    json_decref(story.steps);
     return NULL;
 }

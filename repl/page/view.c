@@ -49,7 +49,7 @@ static bool is_hidden(const BohnInfo *info, int zone) {
     return sight_hides_zone(info, zone) || (text && !*text);
 }
 
-/* Without a look of its own a zone gets one by the names that the terminal goes by, too. */
+/* A zone without a look gets one by its name; the terminal uses the same names. */
 static const char *zone_look(const BohnZone *zone) {
     if (*zone->look) return zone->look;
     if (zone->row) return "tile";

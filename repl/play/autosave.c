@@ -6,7 +6,7 @@
 #include "repl/play/session.h"
 
 #include "repl/args.h"
-#include "repl/play/asked.h"
+#include "repl/play/sidecar.h"
 #include "repl/play/kept.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
@@ -129,8 +129,8 @@ void autosave_check(Session *session) {
     error_print(&err);
 }
 
-void autosave_keep_asked(const Session *session) {
-    if (session->record[0]) asked_keep(&session->autopass, session->keys, bohn_info(session->rules), session->record);
+void autosave_keep_sidecar(const Session *session) {
+    if (session->record[0]) sidecar_keep(&session->autopass, session->keys, bohn_info(session->rules), session->record);
 }
 
 static bool same_file(const char *a, const char *b) {
@@ -152,7 +152,7 @@ bool autosave_save(Session *session, const char *file, BohnError *err) {
     if ((whole && !file_copy(session->record, part)) || (again && rename(part, file) != 0))
         return error_fill(err, BOHN_SYSTEM, "%s: %s", file, strerror(errno));
     if (!again) snprintf(session->saved, sizeof session->saved, "%s", file);
-    asked_keep(&session->autopass, session->keys, bohn_info(session->rules), file);
+    sidecar_keep(&session->autopass, session->keys, bohn_info(session->rules), file);
     return true;
 }
 
@@ -200,7 +200,7 @@ void autosave_print_resume(const Session *session) {
     bool begun = !session->own_record || bohn_now(session->game).position > 0;
     const char *kept = begun && session->record[0] ? session->record : session->saved;
     if (!begun) kept_delete(session->record); /* nothing was decided yet */
-    else autosave_keep_asked(session);
+    else autosave_keep_sidecar(session);
     if (!begun && !*kept) {
         page_line(&page, STYLE_PLAIN, "%s", tr("You left the game before the first decision; nothing is kept."));
     } else if (*kept && !session->json) {
@@ -237,7 +237,7 @@ void autosave_finish(Session *session) {
     BohnError err;
     n_last_words = 0;
     if (!session->record[0]) return;
-    asked_forget(session->record);
+    sidecar_forget(session->record);
     session->closed = true; /* a page of the game goes through its decisions: that is not part of it */
     if (!bohn_record_over(session->game, &err) || !bohn_record_stop(session->game, &err)) {
         error_print(&err);

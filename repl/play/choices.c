@@ -2,7 +2,7 @@
 #include "repl/play/choices.h"
 
 #include "repl/play/board.h"
-#include "repl/play/imagine.h"
+#include "repl/play/tryout.h"
 #include "repl/play/narrate.h"
 #include "repl/term/lang.h"
 #include "repl/term/strings.h"
@@ -110,7 +110,7 @@ static bool only_losses(const Choices *c) {
         if ((!is_action(c, option) && !choices_harvest_letter(c, option)) || !is_warned(c, option)) return false;
     }
     for (int i = 0; spoken && i < c->n_actions; i++)
-        if (imagine_opens(c->game, &c->actions[i])) return false;
+        if (tryout_opens(c->game, &c->actions[i])) return false;
     return true;
 }
 
@@ -125,7 +125,7 @@ bool choices_forced(const Choices *choices, BohnAnswer *answer) {
         if (!choices->n_actions) return q->poll || !is_action(choices, &q->options[0]);
         if (is_harmless(choices, &q->options[0])) return true;
         bool wait = !is_action(choices, &q->options[0]);
-        for (int i = 0; i < choices->n_actions && wait; i++) wait = imagine_can_wait(choices->game, &choices->actions[i]);
+        for (int i = 0; i < choices->n_actions && wait; i++) wait = tryout_can_wait(choices->game, &choices->actions[i]);
         return wait;
     }
     for (int i = 0; i < choices->n_actions; i++)

@@ -128,7 +128,7 @@ static bool play_deal(const Choices *c, Tried *list, int n, const char *bot, int
 
 static void say_thinking(void) {
     Page wait = { 0 };
-    if (term_interactive()) page_line(&wait, STYLE_FAINT, "%s", tr("(thinking; Ctrl-C ends it)"));
+    if (term_interactive()) page_line(&wait, STYLE_FAINT, "%s", tr("(thinking; Ctrl-C stops it)"));
     page_show(&wait);
     fflush(stdout);
 }
@@ -154,8 +154,7 @@ static void hint_bot(const Choices *c, const char *bot, Page *page) {
         list[i].error = variance > 0 ? TWO_SIDED * sqrt(variance / deals) : 0;
     }
     put_list(c, list, n, unit ? unit : "", page);
-    page_line(page, STYLE_FAINT, tr("Your score in the mean of %d games that bots play on from here, with hidden cards dealt as they may "
-                                    "be, and its difference from the first line. `hint seer` searches."), deals);
+    page_line(page, STYLE_FAINT, tr("Your mean score over %d games that bots play on from here, with the hidden cards dealt as they might be, and its difference from the first line. `hint seer` searches."), deals);
 }
 
 /* False with a message in *err if `name` or the script is at fault. */

@@ -3,7 +3,7 @@
 
 #include "repl/commands.h"
 #include "repl/games.h"
-#include "repl/play/asked.h"
+#include "repl/play/sidecar.h"
 #include "repl/play/seats.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
@@ -66,7 +66,7 @@ bool kept_delete(const char *file) {
     char comments[KEPT_NAME_SIZE + 8];
     snprintf(comments, sizeof comments, "%s.notes", file);
     unlink(comments);
-    asked_forget(file);
+    sidecar_forget(file);
     return unlink(file) == 0;
 }
 
@@ -96,7 +96,7 @@ bool kept_find(const char *wanted, char *file, size_t n, BohnError *err) {
     if (found >= 0) snprintf(file, n, "%s", games.item[found].file);
     free(games.item);
     if (found >= 0) return true;
-    return last ? error_fill(err, BOHN_BAD_INPUT, "%s", tr("there is no unfinished game; `bohn games` lists those that are kept"))
+    return last ? error_fill(err, BOHN_BAD_INPUT, "%s", tr("there is no unfinished game; `bohn games` lists the games that are kept"))
                 : error_fill(err, BOHN_BAD_INPUT, tr("there is no file and no kept game %s; `bohn games` lists them"), wanted);
 }
 

@@ -183,11 +183,11 @@ void narrate_offer(const BohnInfo *info, const BohnOffer *offer, const char *lan
 
 /* The paragraph about another player's turn; their name comes first if they are the subject of its first sentence. */
 static void flush_recap(Narrator *narrator, Page *page) {
-    if (!*narrator->told) return;
+    if (!*narrator->paragraph) return;
     if (narrator->first != BOHN_NO_SEAT) page_add(page, STYLE_PLAIN, "p%d%s ", narrator->first + 1, tr(":"));
     page_hang(page);
-    page_line(page, STYLE_PLAIN, "%s", narrator->told);
-    narrator->told[0] = '\0';
+    page_line(page, STYLE_PLAIN, "%s", narrator->paragraph);
+    narrator->paragraph[0] = '\0';
 }
 
 static void flush_line(Narrator *narrator, Page *page) {
@@ -278,19 +278,19 @@ static int subject_of(const char *line, const char **rest) {
 
 /* Adds a sentence to the paragraph, without its subject if that is also the subject of the sentence before it. An indented sentence
  * continues the one before it: "p4 and p3 agree: p4 gives a red bean, p3 gives 2 × soy bean". */
-static void retell(Narrator *narrator, const char *line) {
-    const char *rest, *last = narrator->told, *next;
-    bool detail = *line == ' ' && *narrator->told;
+static void add_to_paragraph(Narrator *narrator, const char *line) {
+    const char *rest, *last = narrator->paragraph, *next;
+    bool detail = *line == ' ' && *narrator->paragraph;
     line += strspn(line, " ");
     if (!*line) return;
     if (detail) {
-        bool opens = narrator->told[strlen(narrator->told) - 1] == ':', ends = line[strlen(line) - 1] == '.';
-        string_append(narrator->told, sizeof narrator->told, "%s%.*s", opens ? " " : ", ", (int)strlen(line) - ends, line);
+        bool opens = narrator->paragraph[strlen(narrator->paragraph) - 1] == ':', ends = line[strlen(line) - 1] == '.';
+        string_append(narrator->paragraph, sizeof narrator->paragraph, "%s%.*s", opens ? " " : ", ", (int)strlen(line) - ends, line);
         narrator->subject = BOHN_NO_SEAT;
         return;
     }
     int subject = subject_of(line, &rest);
-    bool begins = !*narrator->told;
+    bool begins = !*narrator->paragraph;
     if (begins) narrator->first = subject == narrator->active ? subject : BOHN_NO_SEAT;
     while ((next = strstr(last, BETWEEN))) last = next + strlen(BETWEEN);
     subject_of(last, &last);
@@ -298,11 +298,11 @@ static void retell(Narrator *narrator, const char *line) {
     size_t length = strlen(line);
     if (length > 0 && line[length - 1] == '.') length--;
     if (subject == narrator->subject && strlen(last) == length && length > 0 && strncmp(last, line, length) == 0) {
-        string_append(narrator->told, sizeof narrator->told, " (2 ×)"); /* more than twice is rare */
+        string_append(narrator->paragraph, sizeof narrator->paragraph, " (2 ×)"); /* more than twice is rare */
         return;
     }
     narrator->subject = subject;
-    string_append(narrator->told, sizeof narrator->told, "%s%.*s", begins ? "" : BETWEEN, (int)length, line);
+    string_append(narrator->paragraph, sizeof narrator->paragraph, "%s%.*s", begins ? "" : BETWEEN, (int)length, line);
 }
 
 static void speak(Narrator *narrator, Page *page, Style style, const char *line) {
@@ -314,7 +314,7 @@ static void speak(Narrator *narrator, Page *page, Style style, const char *line)
         if (style == STYLE_MINOR) narrator->left_out++;
         else {
             flush_line(narrator, page);
-            retell(narrator, line);
+            add_to_paragraph(narrator, line);
         }
         return;
     }
@@ -383,7 +383,7 @@ static void write_look(const BohnGame *game, bool passed, const BohnEvent *look,
     else snprintf(line, size, tr("p%d looks at %s (%s)."), look->b + 1, what, where);
 }
 
-/* "p1 draws a red bean.", "p1 lays a card face down (attack).", or "deck → p1: field 1 (red bean)". */
+/* "p1 draws a red bean.", "p1 lays a card face down (attack).", "Bohnaco gets a red bean." or "p1: field 1 → discard (red bean)". */
 static void write_move(const BohnGame *game, const BohnEvent *move, const int *cards, int n, const char *lang,
                        char *line, size_t size) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
@@ -392,14 +392,16 @@ static void write_move(const BohnGame *game, const BohnEvent *move, const int *c
     char what[600], source[100], target[100];
     for (int i = 0; i < n; i++) hidden |= cards[i] == BOHN_UNKNOWN;
     for (int i = 0; i < n; i++) kinds[i] = hidden ? BOHN_UNKNOWN : info->kind_of[cards[i]];
-    bool draws = to != BOHN_NO_SEAT && info->zones[move->c].visibility == BOHN_SEEN_OWNER && is_blind(game, move->b);
+    bool blind = is_blind(game, move->b), gets = blind && !hidden && to == BOHN_NO_SEAT;
+    bool draws = blind && to != BOHN_NO_SEAT && info->zones[move->c].visibility == BOHN_SEEN_OWNER;
     bool lays = from != BOHN_NO_SEAT && to == BOHN_NO_SEAT && !info->zones[move->c].face_up;
     narrate_zone(info, move->b, lang, source, sizeof source);
     narrate_zone(info, move->c, lang, target, sizeof target);
-    if (hidden || draws || lays) write_things(info, kinds, n, false, lang, what, sizeof what);
+    if (hidden || draws || lays || gets) write_things(info, kinds, n, false, lang, what, sizeof what);
     else narrate_kinds(info, kinds, n, lang, what, sizeof what);
     if (draws) snprintf(line, size, tr("p%d draws %s."), to + 1, what);
     else if (lays) snprintf(line, size, tr("p%d lays %s face down (%s)."), from + 1, what, target);
+    else if (gets) snprintf(line, size, tr("%s gets %s."), target, what);
     else snprintf(line, size, "%s → %s (%s)", source, target, what);
 }
 

@@ -15,15 +15,15 @@ typedef struct Narrator {
     int active;  /* whose turn it is at that event */
     int announced; /* the last turn printed */
     int turn;    /* its number; 0 if not known */
-    bool alone;  /* there is one seat: turns are told by their number */
+    bool alone;  /* there is one seat: turns are announced by their number */
     bool hold;   /* keep the last sentence back until the next call, in case it repeats */
     int times;   /* repetitions of `line`, not yet printed */
     Style style; /* of `line` */
     char line[1000];
     char forced[800]; /* a decision with only one answer, to be printed next; "": none */
     char answer[400]; /* its answer: a script message that contains it replaces `forced` */
-    bool recap;  /* tell the turns of others in a paragraph each, without what is minor */
-    char told[2000]; /* that paragraph so far, without the name in front */
+    bool recap;  /* sum up each turn of others in a paragraph, without minor messages */
+    char paragraph[2000]; /* that paragraph so far, without the name in front */
     int first;   /* the seat in front of it; BOHN_NO_SEAT: none */
     int subject; /* of its last sentence; BOHN_NO_SEAT: not a seat */
     int left_out; /* sentences that recaps left out; the caller sets it to 0 */

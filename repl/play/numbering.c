@@ -35,7 +35,7 @@ int choices_lettered(const Choices *c, const char *typed) {
 
 static uint64_t mixed(uint64_t hash, int value) { return (hash ^ (uint32_t)value) * 0x100000001B3u; } /* FNV-1a */
 
-/* Equal cards are told apart by their order only, so that they keep their numbers when one of them goes. */
+/* Equal cards differ by their order only, so that they keep their numbers when one of them goes. */
 static uint64_t hash_of(const Choices *c, const BohnOption *option) {
     uint64_t hash = 0xCBF29CE484222325u;
     for (int i = 0; i < option->n; i++) {

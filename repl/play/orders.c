@@ -65,7 +65,7 @@ static void put_orders(const Orders *orders, const Choices *c) {
         utf8_join(list, sizeof list, bohn_in(&info->kinds[kind].name, c->lang));
     }
     if (orders->all[seat]) page_line(&page, STYLE_PLAIN, "%s", tr("You are asked everything."));
-    else if (*list) page_line(&page, STYLE_PLAIN, tr("You are asked out of turn also for: %s."), list);
+    else if (*list) page_line(&page, STYLE_PLAIN, tr("You are also asked out of turn for: %s."), list);
     else
         page_line(&page, STYLE_PLAIN, "%s",
                   tr("You are asked out of turn when somebody addresses you, or when a bean that you grow is open to trade."));

@@ -148,7 +148,7 @@ static int find_by_name(const Choices *c, const char *typed, const BohnAnswer *u
     }
     if (equal == 1) return found;
     if (equal == 0 && q->type != BOHN_DEAL && offer_is(typed) && typed[0] != 'p' && names_seat(c, typed))
-        snprintf(why, n, "%s", tr("offers can only be made when the game asks for a deal"));
+        snprintf(why, n, "%s", tr("an offer can only be made when the game asks for a deal"));
     else if (equal > 1) snprintf(why, n, tr("'%s' could be any of %s"), typed, list);
     else if (is_number(typed)) write_range(c, why, n);
     else snprintf(why, n, tr("'%s' is not an answer; type `help` for the list"), typed);
@@ -285,7 +285,7 @@ bool parse_reply(const Choices *c, const char *typed, Reply *reply, char *why, s
     return true;
 }
 
-bool parse_take(const Choices *c, const Reply *reply, BohnError *err) {
+bool parse_decide(const Choices *c, const Reply *reply, BohnError *err) {
     char decision[400], action[380];
     if (!reply->act) return bohn_answer(c->game, &reply->answer, err);
     bohn_option_write(c->game, &c->actions[reply->action], action, sizeof action);

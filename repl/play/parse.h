@@ -20,7 +20,7 @@ typedef struct Reply {
 /* False, with a message in `why`, if `typed` does not answer the question. */
 bool parse_reply(const Choices *choices, const char *typed, Reply *reply, char *why, size_t n);
 /* Makes the decision. */
-bool parse_take(const Choices *choices, const Reply *reply, BohnError *err);
+bool parse_decide(const Choices *choices, const Reply *reply, BohnError *err);
 bool parse_is_pass(const char *typed);
 /* The refused option that folded text means, or NULL. */
 const BohnOption *parse_refused(const Choices *choices, const char *typed);

@@ -207,7 +207,7 @@ static bool decide(Session *session, const Choices *c, const Reply *reply) {
     if (replies == BOHN_REPLY_ACCEPT) session_rest(session, REST_ACCEPT);
     else if (reply->rest) session_rest(session, replies == BOHN_REPLY_REJECT ? REST_REJECT : REST_LIKES);
     else if (!reply->act) session_room(session, &reply->answer);
-    bool ok = parse_take(c, reply, &err);
+    bool ok = parse_decide(c, reply, &err);
     if (!ok) session->round.turn = 0;
     if (!ok) page_warn(err.text);
     return ok;
@@ -266,7 +266,7 @@ static void teach(Session *session, const Choices *c) {
     snprintf(session->taught[i], sizeof session->taught[i], "%s", key);
     verb_explain(c);
     Page page = { 0 };
-    if (q->poll) page_line(&page, STYLE_PLAIN, "%s", tr("It is not your turn to decide, but this may be done at any time. Enter: you do nothing."));
+    if (q->poll) page_line(&page, STYLE_PLAIN, "%s", tr("It is not your turn to decide, but this may be done at any time. Enter: do nothing."));
     if (q->type == BOHN_DEAL && q->n_partners > 0) {
         offer_examples(c, examples, sizeof examples);
         page_line(&page, STYLE_PLAIN, tr("Type, for example: %s; `help offer` says more."), examples);
@@ -307,7 +307,7 @@ static Asked ask(Session *session) {
     int seat = choices.request->seat;
     LineInput input = hand_over(session, seat);
     if (input != LINE_TYPED) return input == LINE_END ? ASKED_QUIT : ASKED_INTERRUPTED;
-    autosave_keep_asked(session);
+    autosave_keep_sidecar(session);
     draw(session, &choices, false);
     if (session->learn) teach(session, &choices);
     list_names(&choices);
@@ -330,17 +330,17 @@ static Asked ask(Session *session) {
         warned = false;
         Reply reply;
         page_rows_shown();
-        VerbOutcome aside = verb_obey(session, &choices, line);
-        if (aside == VERB_DONE) repeat(&choices, page_rows_shown());
-        bool understood = aside == VERB_NONE && understand(session, &choices, line, &reply);
+        VerbOutcome outcome = verb_obey(session, &choices, line);
+        if (outcome == VERB_DONE) repeat(&choices, page_rows_shown());
+        bool understood = outcome == VERB_NONE && understand(session, &choices, line, &reply);
         free(line);
-        if (aside == VERB_SKIP) {
+        if (outcome == VERB_SKIP) {
             reply = (Reply){ .answer = { .partner = BOHN_NO_SEAT } };
             understood = true;
         }
-        if (aside == VERB_QUIT) return ASKED_QUIT;
-        if (aside == VERB_MOVED) return ASKED_DECIDED;
-        if (aside == VERB_REDRAW) draw(session, &choices, true);
+        if (outcome == VERB_QUIT) return ASKED_QUIT;
+        if (outcome == VERB_MOVED) return ASKED_DECIDED;
+        if (outcome == VERB_REDRAW) draw(session, &choices, true);
         if (understood && decide(session, &choices, &reply)) return ASKED_DECIDED;
     }
 }

@@ -2,7 +2,7 @@
 #include "repl/commands.h"
 
 #include "repl/games.h"
-#include "repl/play/asked.h"
+#include "repl/play/sidecar.h"
 #include "repl/play/kept.h"
 #include "repl/play/notes.h"
 #include "repl/play/screen.h"
@@ -59,7 +59,7 @@ const Command run_command = {
         ARG_TEXT("resume", "FILE|N", resume,
                  "continue a recorded game, or number N of `bohn games`; alone: the last one that is not over", .alone = "last"),
         ARG_NUMBER("at", "N", at, 1, INT_MAX, "with --resume: start a new game after decision N of the record, which is not changed. "
-                                              "What your seat cannot see is dealt anew"),
+                                              "What your seat cannot see is dealt again"),
         ARG_NUMBER("as", "SEAT", as, 1, BOHN_MAX_SEATS, "with --at: take this seat; bots take the others"),
         ARG_FLAG("same-deal", same_deal, "with --at: the hidden cards stay as they were"),
         ARG_FLAG("force", force, "with --resume: continue although scripts have changed, as far as the record fits, in a "
@@ -171,7 +171,7 @@ static bool resume_at(Session *s, const Options *o, const BohnHeader *header, in
     if (o->same_deal)
         snprintf(said, sizeof said, tr("a new game from decision %d on, with the same hidden cards; its record is %s"), o->at, s->record);
     else
-        snprintf(said, sizeof said, tr("a new game from decision %d on; what p%d cannot see is dealt anew; its record is %s"), o->at,
+        snprintf(said, sizeof said, tr("a new game from decision %d on; what p%d cannot see is dealt again; its record is %s"), o->at,
                  seat + 1, s->record);
     if (term_interactive()) page_line(&s->notices[seat], STYLE_MAJOR, "(%s)", said); /* the screen is cleared before the question */
     else fprintf(stderr, "bohn: %s\n", said);
@@ -206,7 +206,7 @@ static bool resume(Session *s, const Options *o, BohnHeader *header, BohnError *
     } else if (!o->force || err->status != BOHN_BAD_RECORD || !resume_changed(s, o, header, err)) {
         return false;
     }
-    if (!o->at) asked_recall(&s->autopass, s->keys, s->game, o->resume);
+    if (!o->at) sidecar_recall(&s->autopass, s->keys, s->game, o->resume);
     for (int i = 0; i <= s->seats.n; i++) { /* do not repeat what happened before */
         Page old = { 0 };
         narrate_news(i < s->seats.n ? &s->narrator[i] : &s->log, s->game, s->lang, &old);

@@ -1,9 +1,8 @@
 /* screen.h - draws the table for one seat.
  *
- * Conventions common to all games: the zone `hand` gets a separate line, with its front marked if it is `ordered`;
- * `coins` and face-down cards are shown as counts; fields are shown even when empty. A script may draw table zones on
- * separate lines (`line`), list thalers by kind (`listed`), only count face-up cards (`counted`), or show them in
- * the order they were laid (`chain`).
+ * Conventions common to all games: the zone `hand` gets a separate line, with its front marked if it is a queue;
+ * `coins` and face-down cards are shown as counts; fields are shown even when empty. A script may draw a zone in other
+ * ways (`show`): on a separate line, as a list of kinds, a count, a queue or a chain. See BohnShow.
  */
 #ifndef REPL_PLAY_SCREEN_H
 #define REPL_PLAY_SCREEN_H

@@ -169,7 +169,8 @@ unsigned seats_heard(const Seats *seats) {
 }
 
 static void random_answer(const BohnGame *game, const BohnRequest *q, BohnAnswer *answer) {
-    Dice dice = { dice_mix(dice_mix(bohn_now(game).seed) ^ ((uint64_t)bohn_now(game).position << 8) ^ (uint64_t)q->seat) };
+    const BohnNow now = bohn_now(game);
+    Dice dice = { dice_mix(dice_mix(now.seed) ^ ((uint64_t)now.position << 8) ^ (uint64_t)q->seat) };
     dice_answer(&dice, q, answer);
 }
 

@@ -147,7 +147,7 @@ static bool decide_forced(Session *session, const Choices *choices, const BohnAn
         snprintf(line, sizeof line, "p%d: %s %s", q->seat + 1, question, label);
         const BohnOption *option = &q->options[answer->index[0]];
         const BohnInfo *info = bohn_info(session->rules);
-        for (int i = 0; answer->n == 1 && i < option->n; i++) { /* a message that names the card tells it, too */
+        for (int i = 0; answer->n == 1 && i < option->n; i++) { /* a message may name the card instead */
             int card = card_of(session->game, q->seat, &option->atom[i]);
             if (card != BOHN_UNKNOWN) snprintf(label, sizeof label, "%s", bohn_in(&info->kinds[info->kind_of[card]].name, session->lang));
         }

@@ -111,8 +111,8 @@ void autosave_check(Session *session);
 /* Continues a game that no longer fits its record `old` in a new one: `file`, or beside `old` if that is NULL. */
 bool autosave_go_on_beside(Session *session, const char *old, const char *file, BohnError *err);
 bool autosave_save(Session *session, const char *file, BohnError *err);
-/* Keeps what belongs to the game but not to its record: see asked.h. */
-void autosave_keep_asked(const Session *session);
+/* Keeps what belongs to the game but not to its record: see sidecar.h. */
+void autosave_keep_sidecar(const Session *session);
 /* Makes fatal signals print the same message as autosave_print_resume(). */
 void autosave_at_signal(const Session *session);
 /* Prints the command that replays the finished game. */

@@ -198,7 +198,7 @@ static const char *const commands[][2] = {
     { "help game", "the goal, the order of a turn and the end, in short" },
     { "hint", "what a bot would do, and what the answers are worth; hint seer: by search" },
     { "help WORD", "what a card does, or what the rules say about anything else" },
-    { "log", "what happened since your last turn; log all: from the beginning" },
+    { "log", "what has happened since your last turn; log all: from the beginning" },
     { "save FILE", "write the game so far to a file" },
     { "quit", "leave; the game is kept and can be resumed" },
 };

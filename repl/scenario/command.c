@@ -26,7 +26,7 @@ typedef struct Options {
     ScenarioFile **files;
     int n_files;
     Scenario *scenarios;
-    int n, told;         /* those before have been reported */
+    int n, reported;         /* those before have been reported */
     ScenarioFile *current;   /* in a worker: whose rules are loaded */
     int passed, failed;
     BohnStatus status;
@@ -88,8 +88,8 @@ static void work(void *context, int task, Parcel *result) {
 static bool keep(Options *o, int task, const char *report) {
     char line[1200];
     o->scenarios[task].report = strdup(report);
-    for (; o->told < o->n && o->scenarios[o->told].report; o->told++) {
-        const Scenario *scenario = &o->scenarios[o->told];
+    for (; o->reported < o->n && o->scenarios[o->reported].report; o->reported++) {
+        const Scenario *scenario = &o->scenarios[o->reported];
         if (!*scenario->report) {
             o->passed++;
             continue;
@@ -115,7 +115,7 @@ static CrewEnd play_all(Options *o) {
     Crew crew = { .jobs = o->jobs ? o->jobs : crew_processors(), .end = o->n, .work = work, .take = take, .lost = lost,
                   .context = o };
     CrewEnd end = crew_work(&crew, &err);
-    if (end == CREW_COMPLETE && o->told < o->n) {
+    if (end == CREW_COMPLETE && o->reported < o->n) {
         error_fill(&err, BOHN_SYSTEM, "out of memory");
         end = CREW_BROKEN;
     }

@@ -365,12 +365,12 @@ static void expect_zone(Run *r, int zone, Part part, int value, const char *wher
         return;
     }
     if (part == WHOLE && lua_isinteger(r->L, value)) {
-        char left[40], right[3000];
+        char left[40], right[3000] = "";
         int size = bohn_zone_size(r->game, zone), wanted = run_int(r, value, where);
         if (size == wanted) return;
         snprintf(left, sizeof left, "%d cards", wanted);
-        snprintf(right, sizeof right, "%d: ", size);
-        pieces_put(r, right, sizeof right, found, pieces_of_zone(r, zone, found), up);
+        if (size <= LONG_ZONE) snprintf(right, sizeof right, "%d: ", size);
+        run_put_zone(r, right, sizeof right, zone);
         run_mismatch(r, where, left, right);
         return;
     }

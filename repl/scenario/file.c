@@ -6,6 +6,7 @@
 #include "repl/scenario/run.h"
 
 #include "repl/term/error_print.h"
+#include "repl/term/term.h"
 
 #include <errno.h>
 #include <lauxlib.h>
@@ -14,7 +15,6 @@
 #include <string.h>
 
 #define MAX_SOURCE (1u << 20)
-#define MAX_MEMORY (64u << 20)
 
 static const char *const file_keys[] = { "game", "players", "options", "seed", "polls", NULL };
 static const char *const scenario_keys[] = { "game", "players", "options", "seed", "polls", "given", "when", "auto",
@@ -156,9 +156,7 @@ static char *path_for(const char *file, const char *path) {
 }
 
 static bool load(ScenarioFile *f, BohnError *err) {
-    BohnLimits limits = bohn_default_limits;
-    limits.memory = MAX_MEMORY;
-    f->data = bohn_load(&(BohnSetup){ .script = f->file, .data = true, .limits = &limits }, err);
+    f->data = bohn_load(&(BohnSetup){ .script = f->file, .data = true, .loading = term_loading() }, err);
     if (!f->data) return false;
     f->L = bohn_info(f->data)->data;
     lua_pushcfunction(f->L, check_protected); /* allocates nothing */

@@ -1,6 +1,9 @@
 /* given.c - loads the rules of a scenario and sets up its table. See run.h. */
 #include "repl/scenario/run.h"
 
+#include "repl/term/lang.h"
+#include "repl/term/term.h"
+
 #include <lauxlib.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -41,7 +44,7 @@ void run_load(Run *r, const char *load_error) {
     static const char where[] = "loading the rules";
     char assignments[MAX_KEYS][200], key[8000];
     const char *names[MAX_KEYS], *options[MAX_KEYS + 1] = { NULL };
-    BohnSetup setup = { .path = f->path, .options = options };
+    BohnSetup setup = { .path = f->path, .options = options, .translator = lang_of_game, .loading = term_loading() };
     run_setting(r, "game");
     setup.script = lua_tostring(L, -1);
     if (run_setting(r, "players") != LUA_TNIL) setup.players = run_int(r, -1, "players");

@@ -15,6 +15,7 @@
 #define MAX_LOADED 16        /* setups kept loaded; a file rarely has more than a few */
 #define MAX_GIVEN 256        /* zones; no game has more */
 #define MAX_PIECES 512       /* cards in one zone */
+#define LONG_ZONE 24         /* cards: see run_put_zone() */
 
 typedef struct { char *key; BohnRules *rules; } Loaded;
 
@@ -101,6 +102,8 @@ void run_put_options(const Run *r, char *out, size_t size, const BohnOption *opt
 void run_put_question(const Run *r, char *out, size_t size);
 /* Reports that another question was expected. */
 void run_mismatch_question(Run *r, const char *where, const char *expected);
+/* The cards of a zone; of one longer than LONG_ZONE only its size and the cards at the top. */
+void run_put_zone(const Run *r, char *out, size_t size, int zone);
 void run_put_table(const Run *r, char *out, size_t size);
 
 /* ---- given.c */

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LONG_ZONE 24         /* of longer zones only the size and the top cards are shown */
-
 /* ---- cards ---------------------------------------------------------------------------------- */
 
 static int kind_named(Run *r, const char *where, const char *id) {
@@ -188,17 +186,21 @@ void run_mismatch_question(Run *r, const char *where, const char *expected) {
     run_mismatch(r, where, expected, found);
 }
 
+void run_put_zone(const Run *r, char *out, size_t size, int zone) {
+    Piece pieces[MAX_PIECES];
+    int n = pieces_of_zone(r, zone, pieces), from = n > LONG_ZONE ? n - 4 : 0;
+    if (from > 0) string_append(out, size, "%d cards, at the top ", n);
+    pieces_put(r, out, size, pieces + from, n - from, bohn_info(r->rules)->zones[zone].face_up);
+}
+
 void run_put_table(const Run *r, char *out, size_t size) {
     const BohnInfo *info = bohn_info(r->rules);
-    Piece pieces[MAX_PIECES];
     string_append(out, size, "\n  the table: turn %d, phase %s, p%d's turn", bohn_now(r->game).turn, bohn_now(r->game).phase,
         bohn_now(r->game).seat + 1);
     for (int z = 1; z < info->n_zones; z++) { /* without the box */
-        int n = pieces_of_zone(r, z, pieces), from = n > LONG_ZONE ? n - 4 : 0;
-        if (n == 0) continue;
+        if (bohn_zone_size(r->game, z) == 0) continue;
         string_append(out, size, "\n    %s: ", info->zones[z].full);
-        if (from > 0) string_append(out, size, "%d cards, at the top ", n);
-        pieces_put(r, out, size, pieces + from, n - from, info->zones[z].face_up);
+        run_put_zone(r, out, size, z);
     }
     for (int i = 0; i < info->n_counters; i++)
         if (bohn_counter_value(r->game, i) != 0)

@@ -83,9 +83,9 @@ const Command sim_command = {
         ARG_WAIT,
         ARG_SET,
         ARG_SEED("seed of the run, from which every game derives its own (default: 1)"),
-        ARG_FLAG("no-rotate", fixed, "keep everybody in their seat, and let the same seat begin every game; otherwise different "
-                                     "bots move on by one seat after each game, so that each plays every seat equally often, "
-                                     "and so does who begins, unless --set first=... says it"),
+        ARG_FLAG("no-rotate", fixed, "keep everybody in their seat, and let the same seat begin every game. Otherwise different "
+                                     "bots move on by one seat after each game, so that each plays every seat equally often, and "
+                                     "every seat begins equally often, unless --set first=... names one"),
         ARG_TEXT("vs", "GAME[+RULE...]", vs, "also play the same games by other rules, with the same seeds and seats, and report how "
                                    "they differ"),
         ARG_SETTING("vs-set", vs_set, "set an option of the other rules only; --set is for both"),

@@ -1,7 +1,7 @@
 /* fit.c - the command `fit`: finds the weights of a forecast by games of bots.
  *
  * At the beginning of every turn the script lists its terms for each seat; at the end of the game it says what they should
- * have foretold. The weights are those of least squares. Two games of three are fitted, the third tells how good they are.
+ * have predicted. The weights are those of least squares. Two games of three are fitted; the third shows how good they are.
  */
 #include "repl/commands.h"
 
@@ -34,7 +34,7 @@ static int run(int argc, char **argv);
 
 const Command fit_command = {
     .name = "fit", .summary = "find the weights of a game's forecast for seer", .arguments = "GAME[+RULE...]",
-    .about = "Lets bots play, and finds the weights with which the terms that a script lists at the beginning of every turn foretell "
+    .about = "Lets bots play, and finds the weights with which the terms that a script lists at the beginning of every turn predict "
              "the final score best, by least squares. Prints them as a table of Lua, the constant first, and how far the forecast "
              "is off in games it was not fitted to.",
     .least = 1, .most = 1, .missing = "which game? `bohn list` shows them", .run = run,
@@ -49,7 +49,7 @@ const Command fit_command = {
         ARG_SET,
         ARG_SEED("seed of the run, from which every game derives its own (default: 1)"),
         ARG_TEXT("terms", "LUA", terms, "the terms for the seat p, a list of numbers (default: game:outlook_terms(t, p))"),
-        ARG_TEXT("target", "LUA", target, "what they foretell, a number at the end of the game (default: game:score(t, p))"),
+        ARG_TEXT("target", "LUA", target, "what they predict, a number at the end of the game (default: game:score(t, p))"),
         ARG_JOBS,
         ARG_LOOKS,
         { 0 } },

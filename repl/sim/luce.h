@@ -36,7 +36,7 @@ typedef struct Luce {
 bool luce_add(LuceGames *games, double part);
 /* Rates `n` by `count` lists of games. To each list one imagined game is added, which all its seats
  * share, so that nobody's rating is infinite; it is drawn like the others. Samples weigh the games at random, by
- * Rubin's bootstrap: a bot that never lost would else have no interval. The same games and seed give the same result. */
+ * Rubin's bootstrap: otherwise a bot that never lost would have no interval. The same games and seed give the same result. */
 void luce_rate(Luce *luce, int n, int compared, const LuceGames *lists, int count, uint64_t seed);
 
 #endif

@@ -42,7 +42,7 @@ static int run(int argc, char **argv);
 const Command rate_command = {
     .name = "rate", .summary = "let all bots of a game play each other, and rate them", .arguments = "GAME[+RULE...]",
     .about = "Lets every two bots of a game play each other in changing seats, and rates them on the scale of Elo: 400 points "
-             "more are ten times as many victories, seat against seat. The bot that people play against has 0 points. Pairs that are "
+             "more mean ten times as many victories, seat against seat. The bot that people play against has 0 points. Pairs that are "
              "neighbours in the table play on until it is clear who is stronger, or until --games. The output is the same for any "
              "number of processes. Ctrl-C rates by the games of all complete rounds and exits with code 130.",
     .least = 1, .most = 1, .missing = "which game? `bohn list` shows them", .run = run,
@@ -56,7 +56,7 @@ const Command rate_command = {
         ARG_WAIT,
         ARG_PLAYERS,
         ARG_SET,
-        ARG_NUMBER("games", "N", games, 1, 1000000, "at most about so many games of a pair (default: 1000)", .letter = 'n'),
+        ARG_NUMBER("games", "N", games, 1, 1000000, "number of games of a pair, at most, roughly (default: 1000)", .letter = 'n'),
         ARG_SEED("seed of the run, from which every game derives its own (default: 1)"),
         ARG_JOBS,
         ARG_FLAG("json", json, "print the ratings as JSON"),
@@ -163,7 +163,7 @@ static bool open_rating(Rating *rating, const Options *o, BohnError *err) {
     int matches = rating->n * (rating->n - 1) / (odd ? 1 : 2);
     rating->cycle = run->players * (run->rotate_first ? run->players : 1);
     rating->most = (o->games / (odd ? 2 : 1) + rating->cycle - 1) / rating->cycle * rating->cycle;
-    rating->matches = calloc((size_t)matches, sizeof *rating->matches);
+    rating->matches = calloc((size_t)matches + 1, sizeof *rating->matches);
     if (!rating->matches) return error_fill(err, BOHN_SYSTEM, "out of memory");
     for (int a = 0; a < rating->n; a++)
         for (int b = a + 1; b < rating->n; b++) {

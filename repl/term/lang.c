@@ -65,7 +65,6 @@ bool lang_set(const char *lang) {
     const struct Catalogue *found = catalogue_of(lang);
     if (!found || strcmp(found->lang, lang) != 0) return false;
     now = found;
-    bohn_set_translator(lang_of_game);
     return true;
 }
 

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-/* "en", "de", "fr" or "nl"; false for any other language. Also makes the kernel use lang_of_game(). */
+/* "en", "de", "fr" or "nl"; false for any other language. */
 bool lang_set(const char *lang);
 /* The language of LC_ALL, LC_MESSAGES or LANG, in this order; "en" by default. */
 const char *lang_of_environment(void);

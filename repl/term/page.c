@@ -190,7 +190,7 @@ static void emit_colour(FILE *stream, int colour) {
     static const int codes[][PAGE_COLOURS] = {   /* red, blue, green, grey, and seven that differ from them */
         { 203, 75, 113, 248, 215, 141, 80, 222, 175, 187, 110 },   /* for dark backgrounds */
         { 124, 25, 28, 240, 130, 91, 30, 94, 125, 58, 24 },        /* for light ones */
-        { 208, 33, 43, 250, 220, 177, 117, 230, 166, 186, 67 },    /* told apart without red and green */
+        { 208, 33, 43, 250, 220, 177, 117, 230, 166, 186, 67 },    /* distinct without red and green */
     };
     if (stream && term_colour()) fprintf(stream, "\033[38;5;%dm", codes[term_palette()][colour]);
 }

@@ -36,15 +36,26 @@ static struct {
 
 #define MOST_UNHEARD 10000   /* milliseconds of CPU time */
 
-static volatile sig_atomic_t interrupted, alternate, tick_time = 50;
+static volatile sig_atomic_t interrupted, hurried, alternate, tick_time = 50;
 static BohnRules *volatile watched, *volatile ticked;
 
 /* ---- signals --------------------------------------------------------------------------------- */
 
+/* Ticks every so many milliseconds of CPU time, so never at a prompt. */
+static bool set_timer(int milliseconds) {
+    const struct timeval every = { 0, milliseconds * 1000 };
+    return setitimer(ITIMER_VIRTUAL, &(const struct itimerval){ every, every }, NULL) == 0; /* NOLINT(bugprone-signal-handler): a system call */
+}
+
+#define HURRY 5   /* milliseconds */
+
+/* What runs is stopped now; what begins before somebody has taken notice, at the next tick. */
 static void on_interrupt(int number) {
     (void)number;
-    interrupted = 1;
-    if (watched) bohn_interrupt(watched, false);
+    interrupted = hurried = 1;
+    if (!watched) return;
+    bohn_interrupt(watched, false);
+    set_timer(HURRY);
 }
 
 static void leave_alternate(void) {
@@ -56,7 +67,7 @@ static void leave_alternate(void) {
 
 /* Restores the terminal and dies from the same signal. */
 static void on_end(int number) {
-    keys_restore();
+    keys_restore(); /* NOLINT(bugprone-signal-handler): it writes, and sets the mode */
     leave_alternate();
     if (term.have_before) tcsetattr(STDIN_FILENO, TCSANOW, &term.before);
     if (term.output) {
@@ -73,6 +84,8 @@ static void on_end(int number) {
 static void on_tick(int number) {
     static sig_atomic_t unheard; /* in a row */
     (void)number;
+    if (interrupted && watched) bohn_interrupt(watched, false); /* NOLINT(bugprone-signal-handler) */
+    else if (hurried && !interrupted) hurried = 0, set_timer(tick_time);
     unheard = ticked && bohn_interrupt(ticked, true) ? unheard + 1 : 0; /* NOLINT(bugprone-signal-handler): it is async-signal-safe */
     if (unheard > MOST_UNHEARD / tick_time) on_end(SIGXCPU);
 }
@@ -81,6 +94,7 @@ static void install_handlers(void) {
     struct sigaction action = { .sa_handler = on_interrupt };
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL); /* no SA_RESTART: read() must return */
+    signal(SIGVTALRM, on_tick);
     action.sa_handler = on_end;
     const int ends[] = { SIGTERM, SIGHUP, SIGQUIT };
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
@@ -100,18 +114,16 @@ void term_watch(BohnRules *rules) {
     watched = rules;
 }
 
+BohnRules *volatile *term_loading(void) { return &watched; }
+
 BohnRules *term_tick(BohnRules *rules) {
-    /* Counts CPU time, so the timer never fires at the prompt. */
     BohnRules *before = ticked;
     if (rules && rules == before) return before; /* the timer goes on: short games would never see it fire */
     bool profile = rules && bohn_info(rules)->scripts->costs;
     tick_time = profile ? 1 : 50; /* milliseconds */
-    const struct timeval every = { 0, tick_time * 1000 };
-    const struct itimerval often = { every, every };
     if (before) bohn_set_ticks(before, false);
     ticked = rules;
-    if (rules && signal(SIGVTALRM, on_tick) != SIG_ERR && setitimer(ITIMER_VIRTUAL, &often, NULL) == 0)
-        bohn_set_ticks(rules, true);
+    if (rules && signal(SIGVTALRM, on_tick) != SIG_ERR && set_timer(tick_time)) bohn_set_ticks(rules, true);
     return before;
 }
 

@@ -110,7 +110,7 @@ static WebGame *open_link(const json_t *request, BohnError *err) {
     bool ok = follow(game, answers, end, err);
     bohn_fingerprint(game->room.session.game, hex);
     if (ok && strcmp(hex, table) == 0) return game;
-    error_fill(err, BOHN_DIVERGED, tr("the game of this link goes another way here after %d decisions: it was made with other rules"),
+    error_fill(err, BOHN_DIVERGED, tr("the game of this link goes differently here after %d decisions: it was made with other rules"),
                bohn_now(game->room.session.game).position);
     game_free(game);
     return NULL;
@@ -134,7 +134,7 @@ json_t *link_make(const json_t *request) {
     (void)request;
     if (game) game->room.change++;
     if (game) bohn_run(game->room.session.game, NULL); /* to the next question, where a link ends */
-    if (!game || !game->setup) error_fill(&err, BOHN_BAD_INPUT, "%s", tr("only a game that began in this page has a link; save its record"));
+    if (!game || !game->setup) error_fill(&err, BOHN_BAD_INPUT, "%s", tr("only a game that began on this page has a link; save its record"));
     FILE *out = err.text[0] ? NULL : open_memstream(&text, &n);
     bool ok = out && put_decisions(out, game, &err);
     if (out) fclose(out);

@@ -14,6 +14,7 @@ int term_width(void) { return 0; }
 int term_height(void) { return 0; }
 bool term_interactive(void) { return false; }
 bool term_interrupt_pending(void) { return false; }
+BohnRules *volatile *term_loading(void) { return NULL; }
 BohnRules *term_tick(BohnRules *rules) {   /* there is no timer: instructions are counted as they run */
     (void)rules;
     return NULL;

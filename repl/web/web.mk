@@ -16,8 +16,8 @@ say   = $(if $(filter 1,$(V)),,@printf '  %-5s %s\n' $(1) $@)
 # What the page uses of each room; shim.c stands for the rest.
 MODULES := $(patsubst %.c,%,$(wildcard vm/*.c)) repl/games \
            $(addprefix repl/term/,error_print html lang page paths strings utf8) \
-           $(addprefix repl/bots/,dice seer) \
-           $(addprefix repl/play/,autopass board choices clauses game_json imagine narrate numbering orders seats sight) \
+           $(addprefix repl/bots/,dice habits seer) \
+           $(addprefix repl/play/,autopass board choices clauses game_json narrate numbering orders seats sight tryout) \
            $(addprefix repl/page/,ask room view words) \
            $(addprefix repl/sim/,chart compare html html_compare labels output report result stats table verdict) \
            $(addprefix repl/web/,game link shim simulate web words)

@@ -12,24 +12,24 @@ json_t *web_words(void) {
         { "slow", tr("slowly") }, { "brisk", tr("briskly") }, { "fast", tr("fast") }, { "at_once", tr("at once") }, { "start", tr("Start") },
         /* the worker */
         { "thinks", tr("A bot or a rule is taking its time.") }, { "stop", tr("stop") }, { "stopped", tr("The game waits.") }, { "go_on", tr("go on") },
-        { "was_stopped", tr("Stopped. The game stands where it stood.") },
-        { "broken", tr("The program failed ({1}) and was started again. The game stands where it stood.") },
+        { "was_stopped", tr("Stopped. The game is where it was.") },
+        { "broken", tr("The program failed ({1}) and was started again. The game is where it was.") },
         /* the editor */
         { "script", tr("Script") }, { "open", tr("Open") }, { "open_script", tr("a script, as a copy …") }, { "my_rule", tr("My house rule") },
         { "use_now", tr("Use in this game") }, { "start_with", tr("New game with it") }, { "save_script", tr("Save script") },
         { "loads", tr("Loads: {1}, players: {2}") }, { "line", tr("line {1}") }, { "started", tr("A new game has begun.") },
-        { "bad_name", tr("A script has a name such as my_rule.lua: small letters, digits and underscores.") },
+        { "bad_name", tr("A script has a name such as my_rule.lua: lower-case letters, digits and underscores.") },
         { "not_in_use", tr("This game is played by {1}. Begin a new game with the script first.") },
-        { "reloaded", tr("The game goes on by the new rules.") },
-        { "reloaded_less", tr("The game goes on by the new rules; {1} decisions of the running step no longer fit and were dropped.") },
-        { "rules_hint", tr("The script is checked while you type. With an error, the game stands where it stands.") },
+        { "reloaded", tr("The game continues with the new rules.") },
+        { "reloaded_less", tr("The game continues with the new rules; {1} decisions of the running step no longer fit and were dropped.") },
+        { "rules_hint", tr("The script is checked while you type. After an error, the game stays as it is.") },
         /* a simulation */
         { "games", tr("Games") }, { "bots", tr("Bots") }, { "usual_bots", tr("as in the game") }, { "simulated", tr("{1}, players: {2}; bots play for everybody.") },
         { "compare", tr("compare with {1}") }, { "report", tr("Report") }, { "save_report", tr("Save report") },
         /* records and links */
-        { "loaded", tr("The record was replayed; the game goes on.") }, { "address", tr("Address") }, { "copy", tr("Copy") },
+        { "loaded", tr("The record was replayed; the game continues.") }, { "address", tr("Address") }, { "copy", tr("Copy") },
         { "link_hint", tr("This address holds the game up to now, in {1} characters: bots decide the same each time, so only your decisions are in it.") },
-        { "goes_on", tr("The game that stood here goes on.") },
+        { "goes_on", tr("The game that was open here continues.") },
         { "bad_link", tr("This link is damaged.") },
     };
     json_t *object = json_object();

@@ -231,12 +231,12 @@ static bool command_sim(Workbench *bench, char *rest) {
     if (!workbench_number(count, 100, 1, 1000000, &n)) return false;
     if (!bohn_request(workbench_game(bench))) return workbench_fail("the game is over");
     bool stopped = false;
-    double told = term_seconds();
+    double shown = term_seconds();
     for (int i = 0; i < n && !stopped; i++) {
-        if (term_interactive() && term_seconds() - told > 0.5) {
+        if (term_interactive() && term_seconds() - shown > 0.5) {
             printf("\r%d of %d games", i, n);
             fflush(stdout);
-            told = term_seconds();
+            shown = term_seconds();
         }
         if (complete(bench, i, *bot ? bot : NULL, wins, points, &stopped, &err)) continue;
         stopped |= term_interrupted();

@@ -269,7 +269,7 @@ static bool try_answer(Workbench *bench, const char *line, bool *failed, char *w
         *failed = must_be_answer(line);
         return *failed && !workbench_fail("%s", why);
     }
-    *failed = !parse_take(&choices, &reply, &err);
+    *failed = !parse_decide(&choices, &reply, &err);
     if (*failed) workbench_error(&err);
     return true;
 }
@@ -386,7 +386,7 @@ static int session(Workbench *bench, bool keep_going) {
         if (answers && *text) puts("The question may be another one now: look again, and type it once more.");
         bool done = answers || workbench_serve(bench, text);
         free(text);
-        term_interrupted();
+        if (term_interrupted() && !interactive) return EXIT_INTERRUPTED; /* it ended a redraw, perhaps, which is no failure */
         if (!term_output_ok()) return BOHN_SYSTEM;
         failed |= !done;
         if (!done && !interactive && !keep_going) return BOHN_RULE_FAULT;

@@ -49,7 +49,7 @@
 ---@alias Filter Kind|table<string, string|number|boolean|(string|number|boolean)[]>
 
 --- A place in a zone: "top" and "back" (the default) are its end, "bottom" and "front" its start; a
---- number is the place the card shall have, from 1. A number past the end means the end.
+--- number is the new place of the card, from 1. A number past the end means the end.
 ---@alias Place "top"|"back"|"bottom"|"front"|integer
 
 --- Face up or face down.
@@ -94,8 +94,8 @@ function Table:steps() end
 --- turn. Has no effect in the finale. Changes the table.
 function Table:finish() end
 
---- The game ends at this very moment: as finish, but the rest of the running step is given up, and
---- a question that stands open is not asked again. What was done before stays. Changes the table.
+--- The game ends at this very moment: as finish, but the rest of the running step is abandoned, and
+--- a pending question is not asked again. What was done before stays. Changes the table.
 ---
 --- `if not self:take_card(t, p.store) then t:stop() end`
 function Table:stop() end
@@ -306,7 +306,7 @@ function Seat:confirm(q) end
 ---@return Deal|any
 function Seat:deal(q) end
 
---- Tells this seat alone something; otherwise like t:say. Changes the table.
+--- Sends a message to this seat alone; otherwise like t:say. Changes the table.
 ---@param key string
 ---@param ... Thing?
 function Seat:tell(key, ...) end
@@ -369,7 +369,7 @@ function Zone:at(i) end
 ---@return Card[]
 function Zone:cards() end
 
---- The cards that pass a filter, from front to back, as a new list. What the onlooker cannot see is left out.
+--- The cards that pass a filter, from front to back, as a new list. What the viewer cannot see is left out.
 ---
 --- `for _, card in ipairs(t.supply:where { family = "saloon" }) do … end`
 ---@param filter Filter|string
@@ -383,12 +383,12 @@ function Zone:where(filter, value) end
 ---@return Kind?
 function Zone:kind() end
 
---- The different kinds in it, in the order of their first cards. What the onlooker cannot see is
+--- The different kinds in it, in the order of their first cards. What the viewer cannot see is
 --- left out.
 ---@return Kind[]
 function Zone:kinds() end
 
---- How many of its cards pass a filter, a kind or a table. What the onlooker cannot see is left out.
+--- How many of its cards pass a filter, a kind or a table. What the viewer cannot see is left out.
 ---
 --- `if p.hand:count { suit = "hearts" } == 0 then … end`
 ---@param filter Filter|string
@@ -397,7 +397,7 @@ function Zone:kinds() end
 function Zone:count(filter, value) end
 
 --- The sum of a number that its cards have, of all of them or of those that pass a filter; 0 without cards. Raises
---- when one of these cards does not have such a number. What the onlooker cannot see is left out.
+--- when one of these cards does not have such a number. What the viewer cannot see is left out.
 ---
 --- `function game:score(t, p) return p.won:sum "points" end`
 ---@param field string
@@ -407,7 +407,7 @@ function Zone:sum(field, filter) end
 
 --- The card with the largest number in a field, of all of them or of those that pass a filter; the first of several,
 --- nil if there are none. With "-" before the name, the card with the least number. Raises as zone:sum does. What the
---- onlooker cannot see is left out.
+--- viewer cannot see is left out.
 ---
 --- `local winner = t.trick:best("rank", { suit = t.trick:front().suit })`
 ---@param field string
@@ -415,7 +415,7 @@ function Zone:sum(field, filter) end
 ---@return Card?
 function Zone:best(field, filter) end
 
---- For a loop over the kinds in it, in the order of declaration, each with the number of its cards. What the onlooker
+--- For a loop over the kinds in it, in the order of declaration, each with the number of its cards. What the viewer
 --- cannot see is left out.
 ---
 --- `for bean, n in p.coins:counts() do … end`
@@ -423,7 +423,7 @@ function Zone:best(field, filter) end
 ---@return Zone
 function Zone:counts() end
 
---- The first card from the front that passes a filter; nil when there is none. What the onlooker cannot see is left
+--- The first card from the front that passes a filter; nil when there is none. What the viewer cannot see is left
 --- out.
 ---
 --- `local card = p.owned:find { grants = "meter", bean = kind.id }`
@@ -782,7 +782,7 @@ function Group:opened() end
 ---@field choices? string[]  for texts: no others are allowed
 
 --- How a variant changes a list of its base without repeating it: `turn`, `finale`, `cards`, the lists in `groups`, and
---- every other list that a base keeps in a field of the game, such as `for_sale`. An item goes by its own name, its id,
+--- every other list that a base keeps in a field of the game, such as `for_sale`. An item is named by its name, its id,
 --- or its first part ({ "buy_depot", … }). All names are those of the base's list; one that it does not have is
 --- refused. A new item may also be a list of them.
 ---
@@ -908,7 +908,7 @@ function Game:variant(head) end
 --- Runs another file of the game, which gets the game and its base as `...`, and adds rules, texts and decisions to
 --- it. A rule that the game has already is refused. By custom NAME_screen.lua has captions and texts, NAME_cards.lua,
 --- a module for `require`, the data of the cards; large games have a file for each section of the booklet. Three parts
---- are in the library: `first` is who begins, `pile` a draw pile that is made anew from the discards, `third_field` a
+--- are in the library: `first` is who begins, `pile` a draw pile that is rebuilt from the discards, `third_field` a
 --- field that is bought.
 ---
 --- `game:include "pile"`
@@ -971,8 +971,8 @@ function Game:outlook(t, p) end
 function Game:could_hold(t, p, card, zone) end
 
 --- Optional. May this card be put into this zone? Groups ask it for each of their open zones (p.fields:taking), so a
---- variant that extends it changes every question about planting, and two variants that do so stack. Returns true, or
---- false, or no "CLAUSE". base.fits is always there: in a game that does not define it, a zone takes a card if it is
+--- variant that extends it changes every question about planting, and two variants that do so stack. Returns true,
+--- false or no "CLAUSE". base.fits is always there: in a game that does not define it, a zone takes a card if it is
 --- open and empty, or has the card's kind on top. May only look. Sees everything.
 ---
 --- `function game:fits(t, p, card, where) return card.id == "joker" or base.fits(self, t, p, card, where) end`
@@ -1178,7 +1178,7 @@ function pairs(t) end
 ---@return any
 function select(n, ...) end
 
---- The value as a number; nil when it is none.
+--- The value as a number; nil if it is not one.
 ---@param value any
 ---@param base? integer
 ---@return number?
@@ -1359,12 +1359,12 @@ function math.max(x, ...) end
 ---@return N
 function math.min(x, ...) end
 
---- The same number as a whole one; nil when it is none.
+--- The same number as a whole one; nil if it is not whole.
 ---@param x any
 ---@return integer?
 function math.tointeger(x) end
 
---- "integer", "float", or nil for what is no number.
+--- "integer", "float", or nil for what is not a number.
 ---@param x any
 ---@return "integer"|"float"|nil
 function math.type(x) end

@@ -1,14 +1,15 @@
-/* clone.c - prints the mean CPU time of a clone in microseconds, in the middle of steps or at the beginning of one.
+/* clone.c - prints the mean CPU time of a clone in microseconds, at all questions of a game or at its first one, where
+ * nothing has been decided in the step yet.
  *
  * Run it from the top directory. It uses little of bohn.h, as `make bench BASE=...` also builds it with the library of
- * another release.
+ * another release; before 1.0 a copy was made by bohn_clone().
  */
 #include "vm/bohn.h"
 
 #include <stdio.h>
 #include <time.h>
 
-#define CLONES 16
+#define CLONES 8
 #define SEEDS 10
 
 static double spent;
@@ -23,19 +24,33 @@ static double cpu_seconds(void) {
 static void clone(const BohnGame *game) {
     BohnGame *copies[CLONES];
     double start = cpu_seconds();
+#ifdef BOHN_CLONE
+    for (int i = 0; i < CLONES; i++) copies[i] = bohn_clone(game, NULL);
+#else
     for (int i = 0; i < CLONES; i++) copies[i] = bohn_copy(game, BOHN_POSITION, 0, 0, NULL);
+#endif
     spent += cpu_seconds() - start;
     clones += CLONES;
     for (int i = 0; i < CLONES; i++) bohn_free(copies[i]);
 }
 
-/* Clones at every question of a game. */
+static unsigned below(unsigned n) {
+    static uint64_t chance = 88172645463325252u;
+    chance = chance * 6364136223846793005u + 1442695040888963407u;
+    return (unsigned)((chance >> 33) % n);
+}
+
+/* Clones at every question of a game that is played by chance, without deals. */
 static void clone_in_the_middle(BohnGame *game) {
     BohnError err;
-    BohnAnswer a;
     while (bohn_run(game, &err) == BOHN_WAITING) {
+        const BohnRequest *q = bohn_request(game);
+        unsigned pick = below((unsigned)(q->n_options + (q->pass ? 1 : 0)));
+        BohnAnswer a = { .n = (int)pick < q->n_options, .index = { (int)pick }, .partner = BOHN_NO_SEAT };
+        if (q->type == BOHN_PICK) a.n = q->least;
+        for (int i = 0; q->type == BOHN_PICK && i < a.n; i++) a.index[i] = i;
         clone(game);
-        if (!bohn_bot_answer(game, NULL, &a, &err) || !bohn_answer(game, &a, &err)) break;
+        if (!bohn_answer(game, &a, &err)) break;
     }
 }
 
@@ -48,6 +63,7 @@ int main(int argc, char **argv) {
     for (unsigned seed = 0; seed < SEEDS; seed++) {
         BohnGame *game = bohn_new(rules, seed, 0, &err);
         if (!game) return fprintf(stderr, "%s\n", err.text), 1;
+        if (argv[2][0] == 'b' && bohn_run(game, &err) != BOHN_WAITING) return fprintf(stderr, "%s\n", err.text), 1;
         for (int i = 0; argv[2][0] == 'b' && i < 500; i++) clone(game);
         if (argv[2][0] == 'm') clone_in_the_middle(game);
         bohn_free(game);

@@ -9,5 +9,5 @@ return {
   { "BOH-S1 seven are what they were", players = 7, until_asked = "plant_first",
     expect = { fields = 7, deck = 144 - 36 } },
   { "BOH-S1 the edition of five has no numbers for eight", options = { profile = "amigo" },
-    load_error = "profile amigo is for 3 to 5 players, not 8" },
+    load_error = "profile amigo is for 3 to 5 players, not 8 (try --players 3, or --set profile=rgg)" },
 }

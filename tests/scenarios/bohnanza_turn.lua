@@ -223,7 +223,7 @@ return {
   -------------------------------------------------------------------------------------------------
   -- Phase 2
 
-  { "BOH-2.1 A turns up the top two cards of the draw pile; they do not go to hand",
+  { "BOH-2.1 the active player turns up the top two cards of the draw pile; they do not go to hand",
     given = { phase = "turn_up", p1 = { hand = "blaue_bohne" },
               deck_top = "rote_bohne, augenbohne, sojabohne", rest = "deck" },
     expect = { asked = "p1 trade_action", turned = "rote_bohne, augenbohne", deck_top = "sojabohne",

@@ -1,4 +1,4 @@
-/* asked.c - see asked.h. The file has a line per standing order, then the decisions:
+/* sidecar.c - see sidecar.h. The file has a line per standing order, then the decisions:
  *
  *     p1 order all
  *     p1 order p3
@@ -6,7 +6,7 @@
  *     p1 letter l5e3f0a1b2c3d4e5f6         the letter l, and the action as choices.c hashes it
  *     unasked 3 7-12 15
  */
-#include "repl/play/asked.h"
+#include "repl/play/sidecar.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -18,7 +18,7 @@
 
 static void name_file(const char *record, char *file) { snprintf(file, NAME_SIZE, "%.4100s.asked", record); }
 
-void asked_forget(const char *record) {
+void sidecar_forget(const char *record) {
     char file[NAME_SIZE];
     name_file(record, file);
     unlink(file);
@@ -51,7 +51,7 @@ static void write_unasked(FILE *out, const int *silent, int n) {
     fputc('\n', out);
 }
 
-void asked_keep(const Autopass *autopass, const Keys *keys, const BohnInfo *info, const char *record) {
+void sidecar_keep(const Autopass *autopass, const Keys *keys, const BohnInfo *info, const char *record) {
     char file[NAME_SIZE], fresh[NAME_SIZE + 8];
     name_file(record, file);
     snprintf(fresh, sizeof fresh, "%s.part", file);
@@ -85,13 +85,13 @@ static void read_unasked(Autopass *autopass, FILE *in, int position) {
         int dash = fgetc(in);
         if (dash != '-') to = from;
         else if (fscanf(in, "%d", &to) != 1) return;
-        if (from <= last || to < from) return; /* not written by asked_keep() */
+        if (from <= last || to < from) return; /* not written by sidecar_keep() */
         for (last = from; last <= to && last < position; last++) autopass_note_unasked(autopass, last);
         last = to;
     }
 }
 
-void asked_recall(Autopass *autopass, Keys *keys, const BohnGame *game, const char *record) {
+void sidecar_recall(Autopass *autopass, Keys *keys, const BohnGame *game, const char *record) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     char file[NAME_SIZE], first[16], order[16], what[100];
     int position = bohn_now(game).position;

@@ -1,5 +1,5 @@
-/* imagine.c - see imagine.h. */
-#include "repl/play/imagine.h"
+/* tryout.c - see tryout.h. */
+#include "repl/play/tryout.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -28,7 +28,7 @@ static bool same_question(const BohnRequest *a, const BohnRequest *b) {
     return a->seat == b->seat && strcmp(a->name, b->name) == 0;
 }
 
-bool imagine_opens(const BohnGame *game, const BohnOption *action) {
+bool tryout_opens(const BohnGame *game, const BohnOption *action) {
     const BohnRequest *q = bohn_request(game);
     BohnGame *copy = imagined(game);
     bool opens = copy && act(copy, q->seat, action) && same_question(bohn_request(copy), q) &&
@@ -37,7 +37,7 @@ bool imagine_opens(const BohnGame *game, const BohnOption *action) {
     return opens;
 }
 
-bool imagine_can_wait(const BohnGame *game, const BohnOption *action) {
+bool tryout_can_wait(const BohnGame *game, const BohnOption *action) {
     const BohnRequest *q = bohn_request(game);
     BohnGame *before = imagined(game), *after = imagined(game);
     BohnAnswer first = { .n = 1, .partner = BOHN_NO_SEAT };

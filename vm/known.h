@@ -1,0 +1,31 @@
+/* known.h - what hooks have returned, kept by what they have read of the table.
+ *
+ * A hook only reads, so it returns the same wherever everything it has read looks the same to its viewer: after moves
+ * elsewhere on the table, in a copy, in another deal of hidden cards, in another game by the same rules. A hook that has
+ * met a hidden card is kept with what is really there. Each call of a hook has a budget of its own, so one that is left
+ * out changes no other limit. Audited games call it nevertheless, and compare.
+ */
+#ifndef BOHN_KNOWN_H
+#define BOHN_KNOWN_H
+
+#include "vm/step.h"
+
+typedef struct Known {
+    uint64_t key, contents;   /* of what was called; of what it has read */
+    Reads reads;
+    long price;               /* in instructions */
+    size_t n;
+    char *result;             /* n bytes; NULL: there is none */
+} Known;
+
+/* A call of a hook. */
+uint64_t known_key(const BohnGame *game, BohnHook hook, int viewer, int id, const BohnOption *option, const char *lang);
+/* What it would return now; NULL: call it. */
+const Known *known_find(const BohnGame *game, uint64_t key, int viewer);
+/* Keeps what it has returned, unless there is no memory. */
+void known_keep(const BohnGame *game, uint64_t key, int viewer, const Reads *reads, long price, const void *result,
+                size_t n);
+/* The numbers of words change their meaning; or the rules are freed. */
+void known_forget(BohnRules *rules);
+
+#endif
