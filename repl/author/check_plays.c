@@ -1,5 +1,6 @@
-/* check_plays.c - the games of the command `check`, played by a crew: what they meet, which laws they break, and what no
- * game reached. Results are added in the order of the plays, so the findings do not depend on the number of processes.
+/* check_plays.c - the games of the command `check`, played by a crew: what they meet, which laws they break, and what
+ * no game reached. Results are added in the order of the plays, so the findings do not depend on the number of
+ * processes.
  */
 #include "repl/author/check.h"
 
@@ -8,6 +9,7 @@
 #include "repl/games.h"
 #include "repl/play/session.h"
 #include "repl/term/error_print.h"
+#include "repl/term/lang.h"
 #include "repl/term/paths.h"
 
 #include <stdlib.h>
@@ -105,7 +107,7 @@ static void check_hooks(Check *check, BohnGame *game) {
     int players = bohn_info(bohn_rules(game))->players, score[4];
     char print[sizeof check->table];
     double value, bar;
-    bool told;
+    bool known;
     const BohnRequest *q = bohn_request(game);
     bohn_fingerprint(game, print);
     bool changed = strcmp(print, check->table) != 0; /* since the last question */
@@ -117,7 +119,7 @@ static void check_hooks(Check *check, BohnGame *game) {
     shown_call(game, changed, actions);
     for (int seat = 0; changed && seat < players; seat++) {
         bohn_score(game, seat, score, NULL);
-        bohn_outlook(game, seat, &value, &bar, &told, NULL);
+        bohn_outlook(game, seat, &value, &bar, &known, NULL);
     }
     report_hooks(check, game, game);
 }
@@ -185,7 +187,7 @@ static void forget(void *context) {
     coverage_clear(&check->coverage);
 }
 
-/* Plays with these limits of instructions; 0: the usual ones. True if none was reached. */
+/* Plays with these limits of instructions for a run and for all of them (0: none). True if none was reached. */
 static bool play_within(Check *check, const Play *play, long instructions, long total, bool *ok, LawFault *fault) {
     bool covered = play < check->plays + check->n_games;
     LawWatch watch = { .context = check, .asked = covered ? on_asked : on_law_asked, .ended = covered ? on_ended : NULL,
@@ -193,12 +195,14 @@ static bool play_within(Check *check, const Play *play, long instructions, long 
     BohnLimits limits = bohn_default_limits;
     LawCost cost = { 0 };
     limits.milliseconds = 1000; /* only for what cannot be counted */
+    limits.loading = limits.instructions;
+    limits.instructions = instructions;
+    limits.total = total;
     if (play->varied) check->set.item[check->set.n] = play->varied->text;
     LawRun run = { .setup = { .script = check->script, .path = bohn_search_path(), .options = check->set.item,
                               .players = play->players, .limits = &limits, .cover = covered ? &check->covering : NULL,
-                              .profile = covered && check->profile },
-                   .instructions = instructions, .total = total, .cost = &cost,
-                   .seats = play->seats, .seed = play->seed, .games = play->games, .watch = &watch };
+                              .profile = covered && check->profile, .translator = lang_of_game },
+                   .cost = &cost, .seats = play->seats, .seed = play->seed, .games = play->games, .watch = &watch };
     memset(check->met, 0, sizeof check->met);
     check->covering = covered;
     check->table[0] = '\0';
@@ -210,14 +214,15 @@ static bool play_within(Check *check, const Play *play, long instructions, long 
     return cost.reached == 0;
 }
 
-/* Slow decisions are legal, but a game can have a hundred thousand of them. So a play with one is played again with a limit for the
- * whole play. Instructions decide this, not the clock. */
+/* Slow decisions are legal, but a game can have a hundred thousand of them. So a play with one is played again with a
+ * limit for the whole play. Instructions decide this, not the clock. */
 static void work(void *context, int task, Parcel *parcel) {
     static LawFault fault;
     Check *check = context;
     const Play *play = &check->plays[check->order[task]];
     const long most = bohn_default_limits.instructions;
     bool ok;
+    check->coverage.play = check->order[task] + 1;
     if (!play_within(check, play, most / SLOW, 0, &ok, &fault)) {
         BohnError slow = ok || check->slow.status != BOHN_OK ? check->slow : fault.err;
         forget_findings(check); /* the lines have run */
@@ -373,8 +378,8 @@ static int by_weight(const void *a, const void *b, void *plays) {
     return order ? order : one - other;
 }
 
-/* Long plays are begun first, so that no processor waits for the last one. But most mistakes show in the very first game, and
- * a single process need not play what does not count after a fault. */
+/* Long plays are begun first, so that no processor waits for the last one. But most mistakes show in the very first
+ * game, and a single process need not play what does not count after a fault. */
 static void put_in_order(Check *check, int jobs, int n) {
     for (int i = 0; i < n; i++) check->order[i] = i;
     if (jobs > 1 && n > 1) qsort_r(check->order + 1, (size_t)n - 1, sizeof check->order[0], by_weight, check->plays);
@@ -394,8 +399,8 @@ static void play_all(Check *check, int n) {
     if (end == CREW_BROKEN) check_worse(check, BOHN_SYSTEM);
 }
 
-/* A decision beyond the limit is reported as an endless loop already. Only now the games are played once more, to find the
- * line that runs most often. */
+/* A decision beyond the limit is reported as an endless loop already. Only now the games are played once more, to find
+ * the line that runs most often. */
 static void check_speed(Check *check) {
     const long cost = check->dearest, most = bohn_default_limits.instructions;
     const char *file;
@@ -423,7 +428,7 @@ static void describe_game(const Check *check, const Play *play, char *details, s
     BohnLimits limits = bohn_default_limits;
     limits.milliseconds = 60 * 1000;
     Shrink shrink = { .setup = { .script = check->script, .path = bohn_search_path(), .options = check->set.item,
-                                 .players = play->players, .limits = &limits },
+                                 .players = play->players, .limits = &limits, .translator = lang_of_game },
                       .seats = play->seats, .seed = fault->seed, .status = fault->err.status,
                       .poll_all = true, .directory = check->shrink };
     char shorter[2600];

@@ -45,14 +45,16 @@ static void clear_hits(Coverage *c) {
     }
 }
 
+static size_t size_of_seen(const Coverage *c) { return (c->n_seen + 1) * sizeof *c->seen; }
+
 bool coverage_start(Coverage *c, const Layers *layers) {
-    *c = (Coverage){ .layers = layers, .n = layers->n };
+    *c = (Coverage){ .layers = layers, .n = layers->n, .play = 1 };
     for (int i = 0; i < c->n; i++) {
         c->lines[i] = 2;
         for (const char *at = layers->list[i].text; *at; at++) c->lines[i] += *at == '\n';
         c->n_seen += (size_t)c->lines[i];
     }
-    void *shared = mmap(NULL, c->n_seen + 1, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    void *shared = mmap(NULL, size_of_seen(c), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     bool ok = shared != MAP_FAILED;
     if (ok) c->seen = shared;
     for (int i = 0; i < c->n && ok; i++) ok = (c->hits[i] = malloc((size_t)c->lines[i] * sizeof *c->hits[i])) != NULL;
@@ -76,15 +78,25 @@ static const int *hits_of(const Coverage *c, const BohnInfo *info, int layer) {
     return NULL;
 }
 
+static void see(const Coverage *c, size_t line) {
+    int play = c->seen[line];
+    if (!play || play > c->play) c->seen[line] = c->play;
+}
+
+static bool is_seen(const Coverage *c, size_t line) {
+    int play = c->seen[line];
+    return play && play <= c->play;
+}
+
 bool coverage_is_complete(Coverage *c, const BohnInfo *info) {
     size_t at = 0;
     for (int i = 0; i < c->n; at += (size_t)c->lines[i++]) {
         if (c->first >= at + (size_t)c->lines[i]) continue;
         const int *hits = hits_of(c, info, i);
         for (size_t line = c->first > at ? c->first - at : 1; line < (size_t)c->lines[i]; line++) {
-            if (hits && hits[line] > 0) c->seen[at + line] = 1;
+            if (hits && hits[line] > 0) see(c, at + line);
             bool code = c->hits[i][line] != LEFT_OUT && (!hits || hits[line] != -1);
-            if (code && !c->seen[at + line]) {
+            if (code && !is_seen(c, at + line)) {
                 c->first = at + line;
                 return false;
             }
@@ -121,7 +133,7 @@ void coverage_send(const Coverage *c, Parcel *parcel) {
     for (int i = 0; i < c->n; at += (size_t)c->lines[i++]) {
         parcel_bytes(parcel, c->hits[i], (size_t)c->lines[i] * sizeof *c->hits[i]);
         for (int line = 1; line < c->lines[i]; line++)
-            if (c->hits[i][line] > 0) c->seen[at + (size_t)line] = 1;
+            if (c->hits[i][line] > 0) see(c, at + (size_t)line);
     }
     for (size_t k = 0; k < 2; k++) {
         parcel_number(parcel, lists[k]->n);
@@ -283,7 +295,7 @@ void coverage_report(const Coverage *c, Findings *never, FILE *stream, json_t *j
 
 void coverage_free(Coverage *c) {
     for (int i = 0; i < c->n; i++) free(c->hits[i]);
-    if (c->seen) munmap(c->seen, c->n_seen + 1);
+    if (c->seen) munmap(c->seen, size_of_seen(c));
     strings_free(&c->names);
     strings_free(&c->declared);
     strings_free(&c->options);

@@ -18,7 +18,8 @@ typedef struct Coverage {
     Strings options;          /* "name=value": all that can be set */
     Strings played;           /* ... and those games were played with */
     Strings names;            /* decisions asked, words used, and their clauses */
-    unsigned char *seen;      /* shared by processes: the lines of all layers that some game has reached */
+    int play;                 /* what is being played, from 1 */
+    _Atomic int *seen;        /* shared by processes, by line of all layers: a play that has reached it, the first but for races; or 0 */
     size_t n_seen;
     size_t first;             /* all lines before it have been seen or have no code */
 } Coverage;
@@ -33,8 +34,8 @@ void coverage_option(Coverage *coverage, const char *assignment, bool played);
 void coverage_add(Coverage *coverage, const BohnInfo *info);
 /* Forgets everything but what other processes have seen. */
 void coverage_clear(Coverage *coverage);
-/* Have the games of all processes, and that by these rules, reached every line with code? Then further games need not count
- * lines. */
+/* Have earlier plays, in all processes, and the one by these rules reached every line with code? Then the rest of this
+ * play need not count lines. Later plays do not help: they do not count if this one fails. */
 bool coverage_is_complete(Coverage *coverage, const BohnInfo *info);
 /* To another process, which adds it to its own. */
 void coverage_send(const Coverage *coverage, Parcel *parcel);
