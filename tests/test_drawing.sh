@@ -556,7 +556,7 @@ has "pirate: soy bean (pays 0, 1 from 2) ·*ship 1: 4 × blue bean (pays 1, 2 fr
 has_not "third fields" "everybody can buy a third field"
 has "  d  buy a third field (costs 3 thalers)\n  l  load field 1 onto ship 2  ?3 × stink bean, pays 1, 2 from 5]\n" \
     "making room"
-has "pays 0, 1 from 4]  ?4 × blue bean, pays 1, 2 from 6]\n" "notes beside an option name no players"
+has "pays 0, 1 from 4 → 4 × blue bean, pays 1, 2 from 6]\n" "notes beside an option name no players"
 has "  s  sell the cargo of ship 1  ?4 × blue bean, pays 1, 2 from 6]\n" "a sale that makes room for a loading"
 has "\n  at any time: t unload ship 1 onto ship 2  g unload pirate onto ship 2\n" \
     "what makes no room can be done meanwhile"

@@ -16,18 +16,19 @@
 #define NAME_SIZE 400
 #define MAX_WARNINGS 3 /* lines below the options; a question that all answers follow from needs no more */
 
-/* Appends the contents of the zones that an option names. */
+/* Appends the contents of the zones that an option names, in its order: "[2 × red bean, pays 1 → red bean, pays 0]". */
 static void put_note(const Choices *c, const BohnOption *option, Page *page) {
+    char notes[NAME_SIZE * 3] = "", joined[NAME_SIZE * 4] = "";
     for (int i = 0; i < option->n; i++) {
         if (option->atom[i].type != BOHN_ZONE) continue;
         if (bohn_info(bohn_rules(c->game))->zones[option->atom[i].value].line && !term_plain()) continue; /* already visible */
-        char note[600];
+        char note[NAME_SIZE];
         screen_note(c->game, c->request->seat, option->atom[i].value, c->lang, note, sizeof note);
-        char joined[800] = "";
-        utf8_join(joined, sizeof joined, note);
-        bool whole = utf8_width(note) < term_width() - 8;
-        if (*note) page_add(page, STYLE_FAINT, "  [%s]", whole ? joined : note);
+        if (*note) string_append(notes, sizeof notes, "%s%s", *notes ? " → " : "", note);
     }
+    utf8_join(joined, sizeof joined, notes);
+    bool whole = utf8_width(notes) < term_width() - 8;
+    if (*notes) page_add(page, STYLE_FAINT, "  [%s]", whole ? joined : notes);
 }
 
 static bool has_reply(const BohnRequest *q, int offer, BohnReply reply) {
