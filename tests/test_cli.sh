@@ -699,6 +699,10 @@ answers 0 '1\n\noffer p2 1 red\np2: 1\nquit\n' "${game[@]}"
 [[ $(grep -c 'for what? offer p2: 1 for red; a gift is: give 1 to p2' "$tmp/out") == 2 ]] || complain "an offer without a wish became a gift"
 answers 0 '1\n\noffer p2: give 1\nquit\n' "${game[@]}"
 out 'as a gift'
+# Players who have passed and then refuse an offer are asked once more before their phase ends.
+answers 0 '1\n\n\n\n\noffer p1: 1 for red\nreject 1\n\n\n\nquit\n' run bohnanza --players 3 --seats human,human,default --seed 3463119993931379183 --polls --lang en
+out "p1 refuses p2's offer"
+[[ $(grep -c 'p1: Trade or give' "$tmp/out") == 3 ]] || complain "a refusal repeats an earlier pass"
 # What a seat keeps about the others is shown by one name, unless it is 0.
 cat >"$tmp/debts.lua" <<'END'
 local base = extends "two_beans"

@@ -155,6 +155,14 @@ static void note_passed(Autopass *autopass, BohnGame *game) {
         place->open[place->n_open++] = hash_of(&acts->options[i]);
 }
 
+/* A player who does something else is asked that question again, even if nothing has come of it. */
+static void forget_passed(Autopass *autopass, const BohnRequest *q) {
+    for (int i = 0; i < PASSED_KEPT; i++) {
+        Passed *old = &autopass->passed[q->seat][i];
+        if (strncmp(old->name, q->name, sizeof old->name - 1) == 0) old->turn = 0;
+    }
+}
+
 static void note_bid(Autopass *autopass, const BohnGame *game, bool passes) {
     int seat = bohn_request(game)->seat, turn = bohn_now(game).turn;
     autopass->bid_turn[seat] = passes ? 0 : turn;
@@ -174,6 +182,7 @@ void autopass_note(Autopass *autopass, BohnGame *game, const BohnAnswer *answer)
     const BohnRequest *q = bohn_request(game);
     bool passes = answer->n == 0 && answer->partner == BOHN_NO_SEAT;
     if (passes) note_passed(autopass, game);
+    else forget_passed(autopass, q);
     autopass->again = false;
     if (is_bid(game)) note_bid(autopass, game, passes);
     if (q->poll ? !passes : !q->window) return; /* more may be done at once, or nothing could */
