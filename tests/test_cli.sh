@@ -689,6 +689,10 @@ out "p9 cannot be offered a deal here, only p2, p3"
 out 'Enter proposes it, b goes back, c cancels.'
 answers 0 '1\n\noffer\np2\n1\nb\n2\nred\nc\nquit\n' "${game[@]}"
 out 'No offer was made.'
+answers 0 '1\n\noffer\nwhy\noffer p2: 1 for pizza\noffer p2: 1 for red\n\nquit\n' "${game[@]}"
+out 'to whom? Name one of p2, p3, all'
+out "there is no kind 'pizza' to ask for; \`cards\` lists them"
+out 'p1 offers p2 a '
 answers 0 '1\n\noffer p1: 1\noffer p2: 99\noffer p2: zebra\noffer p2\noffer 1\nquit\n' "${game[@]}"
 out 'p1 cannot be offered a deal here, only p2, p3'
 out 'there is no card 99'

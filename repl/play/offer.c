@@ -182,7 +182,7 @@ static bool read_side(const Choices *c, const Words *words, int at, int end, boo
         int found = run_of_words(c, words, at, end, kinds, n_kinds, &used);
         if (found == -2) return refuse(why, n, tr("'%s' matches several kinds"), words->word[at]);
         if (found < 0)
-            return refuse(why, n, give ? tr("you have no '%s' to give") : tr("there is no kind '%s' to ask for"),
+            return refuse(why, n, give ? tr("you have no '%s' to give") : tr("there is no kind '%s' to ask for; `cards` lists them"),
                           words->word[at]);
         if (!(give ? add_cards_of_kind(c, a, kinds[found], count, why, n)
                    : add_wish(c, a, found, count, why, n)))
@@ -211,7 +211,9 @@ static void list_partners(const BohnRequest *q, char *out, size_t n) {
 static bool add_partner(const BohnRequest *q, const char *word, BohnAnswer *a, OfferRound *round, char *why, size_t n) {
     char list[80];
     int seat = as_seat(word);
+    bool named = word[0] == 'p' && word[1] >= '0' && word[1] <= '9';
     list_partners(q, list, sizeof list);
+    if (seat == BOHN_NO_SEAT && !named) return refuse(why, n, tr("to whom? Name one of %s"), list);
     if (!partner_ok(q, seat)) return refuse(why, n, tr("%s cannot be offered a deal here, only %s"), word, list);
     bool known = a->partner == seat;
     for (int i = 0; i < round->n; i++) known |= round->seat[i] == seat;
@@ -223,41 +225,39 @@ static bool add_partner(const BohnRequest *q, const char *word, BohnAnswer *a, O
     return true;
 }
 
-bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, OfferRound *round, char *why, size_t n) {
+static bool read_offer(const Choices *c, Words *words, BohnAnswer *a, OfferRound *round, char *why, size_t n) {
     const BohnRequest *q = c->request;
-    Words words;
     memset(a, 0, sizeof *a);
     *round = (OfferRound){ 0 };
     a->partner = BOHN_NO_SEAT;
-    split_words(typed, &words);
     int start = 0;
-    bool asks = words.n > 0 && lang_among(words.word[0], ASK), gift = words.n > 0 && lang_among(words.word[0], GIVE);
-    if (words.n > 0 && as_seat(words.word[0]) == BOHN_NO_SEAT) start = 1;
-    for (int i = 0; i < words.n;) { /* partners may be anywhere in the line */
-        if (as_seat(words.word[i]) == BOHN_NO_SEAT) {
+    bool asks = words->n > 0 && lang_among(words->word[0], ASK), gift = words->n > 0 && lang_among(words->word[0], GIVE);
+    if (words->n > 0 && as_seat(words->word[0]) == BOHN_NO_SEAT) start = 1;
+    for (int i = 0; i < words->n;) { /* partners may be anywhere in the line */
+        if (as_seat(words->word[i]) == BOHN_NO_SEAT) {
             i++;
             continue;
         }
-        if (!add_partner(q, words.word[i], a, round, why, n)) return false;
-        drop_word(&words, i);
+        if (!add_partner(q, words->word[i], a, round, why, n)) return false;
+        drop_word(words, i);
     }
     if (a->partner == BOHN_NO_SEAT && q->n_partners == 1) a->partner = q->partners[0];
     char list[80];
     list_partners(q, list, sizeof list);
     if (a->partner == BOHN_NO_SEAT) return refuse(why, n, tr("to whom? Name one of %s"), list);
-    while (start < words.n && lang_among(words.word[start], COMMA)) drop_word(&words, start); /* "p2, p3" */
-    if (start < words.n && (lang_among(words.word[start], GIVE) || lang_among(words.word[start], NOISE)))
-        gift |= lang_among(words.word[start++], GIVE); /* "offer p2 give ..." */
-    if (start < words.n && start <= 1 && lang_among(words.word[start], ASK)) {
+    while (start < words->n && lang_among(words->word[start], COMMA)) drop_word(words, start); /* "p2, p3" */
+    if (start < words->n && (lang_among(words->word[start], GIVE) || lang_among(words->word[start], NOISE)))
+        gift |= lang_among(words->word[start++], GIVE); /* "offer p2 give ..." */
+    if (start < words->n && start <= 1 && lang_among(words->word[start], ASK)) {
         asks = true;
         start++;
     }
     int middle = start;
-    while (middle < words.n && !lang_among(words.word[middle], FOR)) middle++;
-    int rest = middle < words.n ? middle + 1 : words.n;
-    if (rest < words.n && asks && lang_among(words.word[rest], GIVE)) rest++;
-    if (!read_side(c, &words, start, middle, !asks, a, why, n) ||
-        !read_side(c, &words, rest, words.n, asks, a, why, n))
+    while (middle < words->n && !lang_among(words->word[middle], FOR)) middle++;
+    int rest = middle < words->n ? middle + 1 : words->n;
+    if (rest < words->n && asks && lang_among(words->word[rest], GIVE)) rest++;
+    if (!read_side(c, words, start, middle, !asks, a, why, n) ||
+        !read_side(c, words, rest, words->n, asks, a, why, n))
         return false;
     if (a->n_give + a->n_ask == 0)
         return refuse(why, n, "%s", tr("an offer must give or ask for something: offer p2: 1 3 for red"));
@@ -265,6 +265,12 @@ bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, OfferRound *
     if (a->n_ask == 0 && !gift && a->partner != BOHN_ALL_SEATS) /* players who forgot their wish must not lose cards */
         return refuse(why, n, tr("for what? offer p%d: 1 for red; a gift is: give 1 to p%d"), p, p);
     return true;
+}
+
+bool offer_read(const Choices *c, const char *typed, BohnAnswer *a, OfferRound *round, char *why, size_t n) {
+    Words words;
+    split_words(typed, &words);
+    return read_offer(c, &words, a, round, why, n);
 }
 
 /* ---- step by step -------------------------------------------------------------------------------------- */
@@ -345,11 +351,12 @@ static Way ask_partner(const Choices *c, BohnAnswer *a, OfferRound *round) {
         Words words;
         Way way = read_words(prompt, &words);
         if (way != WAY_ON || words.n == 0) return WAY_AWAY;
-        bool ok = true;
-        a->partner = BOHN_NO_SEAT;
+        bool ok = true, whole = words.n > 1 && offer_is_dialogue(words.word[0]);
+        *a = (BohnAnswer){ .partner = BOHN_NO_SEAT };
         *round = (OfferRound){ 0 };
         snprintf(why, sizeof why, tr("to whom? Name one of %s"), list);
-        for (int i = 0; i < words.n && ok; i++) {
+        if (whole) ok = read_offer(c, &words, a, round, why, sizeof why);
+        for (int i = 0; i < words.n && ok && !whole; i++) {
             char name[WORD_SIZE + 1];
             bool number = words.word[i][0] >= '1' && words.word[i][0] <= '9' && !words.word[i][1];
             if (lang_among(words.word[i], COMMA)) continue;
@@ -446,7 +453,8 @@ bool offer_ask(const Choices *c, BohnAnswer *a, OfferRound *round) {
         else if (at == CONFIRM) way = confirm(c, a, round);
         if (way == WAY_AWAY || (way == WAY_BACK && at == PARTNER)) return false;
         forward = way == WAY_ON;
-        at = forward ? at + 1 : at - 1;
+        bool whole = at == PARTNER && a->n_give + a->n_ask > 0;
+        at = !forward ? at - 1 : whole ? CONFIRM : at + 1;
     }
     return true;
 }

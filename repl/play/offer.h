@@ -21,7 +21,7 @@ bool offer_is(const char *folded);
 bool offer_is_dialogue(const char *folded);
 /* Reads an offer to the partner who is named first, and the others into *round. */
 bool offer_read(const Choices *choices, const char *typed, BohnAnswer *answer, OfferRound *round, char *why, size_t n);
-/* Asks for partners, cards and wishes in turn, then for confirmation. False: cancelled. */
+/* Asks for partners, cards and wishes in turn, then for confirmation. A whole offer may be typed instead of partners. False: cancelled. */
 bool offer_ask(const Choices *choices, BohnAnswer *answer, OfferRound *round);
 /* The offer that an answer to a deal question makes. */
 BohnOffer offer_of(const BohnRequest *request, const BohnAnswer *answer);

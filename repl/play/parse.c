@@ -103,7 +103,7 @@ static void write_range(const Choices *c, char *why, size_t n) {
         string_append(keys, NAME_SIZE, "%s%s", *keys ? ", " : "", key);
     }
     if (!*list && *letters) snprintf(why, n, tr("there are no numbered answers here; type one of: %s"), letters);
-    else if (!*list) snprintf(why, n, tr("there are no numbered answers here"));
+    else if (!*list) snprintf(why, n, tr("there are no numbered answers here; type `help` for the list"));
     else if (row && all > 1) snprintf(why, n, tr("the numbers go from 1 to %d"), all);
     else if (!strchr(list, ',')) snprintf(why, n, tr("there is only number %s here"), list);
     else snprintf(why, n, tr("the numbers here are %s"), list);

@@ -508,7 +508,7 @@ static void help_about(const Choices *c, const char *name) {
     put_about(c, folded, &page);
     if (!put_tile(c, folded, &page) && !put_commands(c, folded, &page) && !put_kinds(c, folded, &page))
         put_clauses_about(c, bare, &page);
-    if (!page.length) page_line(&page, STYLE_WARN, tr("Nothing is known about '%s'."), name);
+    if (!page.length) page_line(&page, STYLE_WARN, tr("Nothing is known about '%s'; `cards` lists the cards, `help` the commands."), name);
     page_read(&page);
 }
 
