@@ -325,8 +325,8 @@ function kernel.env.extends(name)
   for _, id in ipairs(chain_of[stack_top]) do
     if id == name then return stack_top end
   end
-  error(("extends '%s', but the layers below are %s"):format(name,
-    table.concat(chain_of[stack_top], "+")), 2)
+  error(("extends '%s', but the layers below are %s: put it on %s"):format(name,
+    table.concat(chain_of[stack_top], "+"), name), 2)
 end
 
 local modules = {}

@@ -330,6 +330,18 @@ static bool handle_call(const char *source, const char *message, char *text, siz
     return true;
 }
 
+/* A list of the base was called like a rule: base.cards(self). */
+static bool called_list(const Script *script, const char *source, const char *message, char *text, size_t n) {
+    char name[NAME_SIZE], owner[NAME_SIZE] = "";
+    if (!quoted(message, "(field '", name)) return false;
+    const char *at = find_name(source, name);
+    if (at && at > source && at[-1] == '.') copy_expression(source, at - 1, owner);
+    if (!is_game(script, owner)) return false;
+    snprintf(text, n,
+             "; '%s' is a list here: change it by game.%s = { also = …, instead = …, without = … } (bohn doc Changes)", name, name);
+    return true;
+}
+
 /* ---- all together ----------------------------------------------------------------------------------------- */
 
 void cure(const BohnRules *rules, const Script *script, int line, const char *message, char *text, size_t n) {
@@ -346,6 +358,7 @@ void cure(const BohnRules *rules, const Script *script, int line, const char *me
     else if (loop_variable(script, line, message, text, n) || handle_value(source, message, text, n)) return;
     else if (strstr(message, "a table value (for iterator"))
         snprintf(text, n, "; write ipairs(list) for a list, pairs(table) for names and values");
+    else if (strstr(message, "call a table value") && called_list(script, source, message, text, n)) return;
     else if (strstr(message, "nil")) nil_value(rules, script, line, source, message, text, n);
 }
 

@@ -228,7 +228,8 @@ static void check_word(Check *check, const BohnInfo *info, const Sketch *layer, 
     if (!text) near = string_suggest(word, keys, n);
     for (int i = 0; info->n_texts > 0 && i < BOHN_LANGS; i++)
         if (info->title.in[i] && !(text && (text->in[i] || lang_of_game(text->in[BOHN_EN], langs[i]))))
-            findings_add(&check->found, layer->file, line, "%s '%s' has no text in '%s'%s", what, word, langs[i], near);
+            findings_add(&check->found, layer->file, line, "%s '%s' has no text in '%s'%s%s", what, word, langs[i], near,
+                         *near ? "" : ": write it in game.texts");
 }
 
 void check_declared_word(Check *check, const BohnInfo *info, const char *what, const char *word) {
@@ -266,7 +267,9 @@ static void check_declarations(Check *check) {
         if (!info->options[i].text[strspn(info->options[i].text, " ")])
             add_declared(check, info->options[i].name, "option '%s' has no text that says what it does");
     for (int i = 0; i < info->n_decisions; i++) {
-        if (!*info->decisions[i].clause) add_declared(check, info->decisions[i].name, "decision '%s' has no clause");
+        if (!*info->decisions[i].clause)
+            add_declared(check, info->decisions[i].name,
+                         "decision '%s' has no clause: write clause = \"ABC-1\" in it, and what it says in game.clauses");
         check_declared_word(check, info, "decision", info->decisions[i].name);
     }
 }

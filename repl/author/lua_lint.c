@@ -268,7 +268,7 @@ static void look_at_question(Walk *w, int i) {
         if (depth == 1 && name(w, k, "clause") && mark(w, k + 1, "=")) clause = true;
         k++;
     } while (depth > 0 && at(w, k).kind != TOKEN_END);
-    if (!clause) FOUND(w, asked.line, "decision '%.*s' has no clause", asked.length, asked.at);
+    if (!clause) FOUND(w, asked.line, "decision '%.*s' has no clause: write clause = \"ABC-1\" in it, and what it says in game.clauses", asked.length, asked.at);
 }
 
 /* Token i is the colon of a call. */
