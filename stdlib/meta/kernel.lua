@@ -256,8 +256,9 @@ local Seat = {}
 
 --- Asks for one of several options; returns the option, or nil if the seat passed. Takes a
 --- question, or the name of a declared decision (`game.decisions`) and what it is about. Raises
---- when there is no option, no way to pass and no rule in `otherwise`. If a seat acts out of turn
---- meanwhile, the options are made again. Changes the table.
+--- when there is no option, no way to pass and no rule in `otherwise`; a question that can be
+--- passed is asked even without options, unless p:can_choose is asked first. If a seat acts out of
+--- turn meanwhile, the options are made again. Changes the table.
 ---
 --- `local where = p:choose { "plant_where", from = { p.field_1, p.field_2 }, clause = "TWO-4" }`
 ---
