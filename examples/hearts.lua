@@ -9,7 +9,7 @@ local game = define { id = "hearts", title = "Hearts", players = { 3, 5, default
 
 game.options = {
   limit = { 50, "points that end the game", least = 1 },
-  moon = { true, "who takes all points of a deal gives them to the others" },
+  moon = { true, "a player who takes all points of a deal gives them to the others" },
 }
 game:include "first"                                                                            -- HEA-2.1
 
@@ -118,7 +118,7 @@ function game:trick(t, p)
   t:pass_to(taker)                                                                              -- HEA-3.6
 end
 
---- Who did not follow a suit has no card of it.
+--- A player who did not follow a suit has no card of it.
 function game:could_hold(_, p, card, zone)
   return zone.name ~= "hand" or p["no_" .. card.suit]:get() == 0
 end
@@ -202,7 +202,7 @@ end
 
 -- ---- words ----------------------------------------------------------------------------------------
 
---- Whose card is the first of the trick; the others follow clockwise. Who has played has one hand card less.
+--- Whose card is the first of the trick; the others follow clockwise. A player who has played has one hand card less.
 function game:caption(t, where)
   if where ~= t.trick or #where == 0 then return end
   for _, q in t:seats() do
@@ -217,7 +217,7 @@ game.texts = {
   game_turn = {
     en = "pass three cards on, then play all cards in tricks. Follow suit if you can; the highest card of the suit " ..
          "led takes the trick and leads to the next. The lowest club begins; hearts must not be led before one was " ..
-         "played. Who takes all 26 points of a deal gives 26 to each of the others.",
+         "played. A player who takes all 26 points of a deal gives 26 to each of the others.",
     de = "drei Karten weitergeben, dann alle in Stichen ausspielen. Farbe muss bedient werden; die höchste Karte " ..
          "der gespielten Farbe nimmt den Stich und spielt zum nächsten aus. Das kleinste Kreuz beginnt; Herz darf " ..
          "erst ausgespielt werden, wenn eines gefallen ist. Wer alle 26 Punkte nimmt, gibt jedem anderen 26." },

@@ -1,4 +1,4 @@
--- House rule: one more building. Who owns the Railway draws one card more in phase 4.
+-- House rule: one more building. The owner of the Railway draws one card more in phase 4.
 local base = extends "high_bohn"
 local shop = require "shop"
 local game = base:variant { id = "railway", title = "A railway to High Bohn" }

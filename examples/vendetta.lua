@@ -1,4 +1,4 @@
--- House rule: vendetta. Who has lost a landscape to a player wins the next tie against them.
+-- House rule: vendetta. A player who has lost a landscape to another wins the next tie against them.
 local base = extends "bohnaparte"
 local game = base:variant { id = "vendetta", title = "Vendetta", counters = { pair = { grudge = 0 } },
                             texts = { counter_grudge = { en = "grudge against", de = "Groll gegen" } } }

@@ -70,7 +70,7 @@ function game:drawing()                       -- BNP-S4
   return own or layout ~= "custom" and boards[self:board_name()]
 end
 
---- The numbers of the neighbours of each tile; who is a neighbour has the other as one.
+--- The numbers of the neighbours of each tile. If one tile is a neighbour of another, the other is one of it.
 function game:neighbours(tiles) return board.neighbours(tiles) end          -- BNP-L1 to L4
 
 --- A house rule draws its board here, see board.lua.

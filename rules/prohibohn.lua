@@ -218,7 +218,7 @@ function game:buy_with(t, p, card, bean)      -- PRO-O2
   self:remove_third(t, p, card)
 end
 
---- Who has bought the second of three may take the third out of the game, now or never.
+--- The player who has bought the second of three may take the third out of the game, now or never.
 function game:remove_third(t, p, card)        -- PRO-K8
   local third = nil
   for _, other in ipairs(t.supply:cards()) do

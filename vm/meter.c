@@ -71,7 +71,7 @@ static const char *skip(const char *at) {
     }
 }
 
-/* As Lua reads them; it refuses what is no number. */
+/* As Lua reads them; it refuses what is not a number. */
 static const char *number_end(const char *at) {
     const char *exponents = at[0] == '0' && (at[1] == 'x' || at[1] == 'X') ? "pP" : "eE";
     for (; is_letter(*at) || is_digit(*at) || *at == '.'; at++)

@@ -21,7 +21,7 @@
 typedef enum {
     METER_PLAIN,     /* nothing to charge: the text can be compiled as it is */
     METER_DONE,      /* *metered is the text to compile, which the caller frees */
-    METER_LOST,      /* the text is no Lua: compiling it as it is must fail */
+    METER_LOST,      /* the text is not Lua: compiling it as it is must fail */
     METER_RESERVED,  /* it has one of the names of the charges */
     METER_NO_MEMORY
 } Metered;

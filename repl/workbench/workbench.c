@@ -386,7 +386,7 @@ static int session(Workbench *bench, bool keep_going) {
         if (answers && *text) puts("The question may be another one now: look again, and type it once more.");
         bool done = answers || workbench_serve(bench, text);
         free(text);
-        if (term_interrupted() && !interactive) return EXIT_INTERRUPTED; /* it ended a redraw, perhaps, which is no failure */
+        if (term_interrupted() && !interactive) return EXIT_INTERRUPTED; /* it ended a redraw, perhaps, which is not a failure */
         if (!term_output_ok()) return BOHN_SYSTEM;
         failed |= !done;
         if (!done && !interactive && !keep_going) return BOHN_RULE_FAULT;

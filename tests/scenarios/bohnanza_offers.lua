@@ -262,7 +262,7 @@ return {
     when = { "p1 trade_action offer all give rote_bohne ask -" },
     illegal = { { "p2 answer_call offer all give blaue_bohne ask -", says = "to one player here, not to all" },
                 { "p2 answer_call offer p3 give blaue_bohne ask -", says = "p3 cannot be offered a deal here" } } },
-  { "BOH-2.13 BOH-2.12 whoever is outbid in a call is heard again",
+  { "BOH-2.13 BOH-2.12 a player who is outbid in a call is heard again",
     polls = { 2, 3 }, given = OPEN,
     when = { "p1 trade_action offer all give rote_bohne ask -",
              "p2 answer_call offer p1 give blaue_bohne ask rote_bohne",

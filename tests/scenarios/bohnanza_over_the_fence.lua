@@ -1,4 +1,4 @@
--- A house rule in examples/: who plants one bean less looks at a hand, and remembers it.
+-- A house rule in examples/: a player who plants one bean less looks at a hand, and remembers it.
 return {
   game = "over_the_fence", players = 3,
 

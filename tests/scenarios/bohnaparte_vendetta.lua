@@ -1,4 +1,4 @@
--- examples/vendetta.lua: who has lost a landscape to a player wins the next tie against them.
+-- examples/vendetta.lua: a player who has lost a landscape to another wins the next tie against them.
 
 -- p1 attacks e1 of p2 with a card as strong as the defence.
 local function tie(grudge)

@@ -423,7 +423,7 @@ add {
 }
 
 ---------------------------------------------------------------------------------------------------
--- T6 and 4.7: going on is a must; who cannot has missed the pass
+-- T6 and 4.7: the attack must go on; a player who cannot go on has missed the pass
 
 local STUCK = n "blue_pass_green, blue_dribble, yellow_dribble, violet_dribble, brown_dribble, violet_shot"
 

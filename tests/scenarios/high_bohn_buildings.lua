@@ -55,7 +55,7 @@ for players = 3, 5 do
 end
 
 add {
-  { "HIB-S3 overview cards have no function: whoever is dealt in owns nothing and may do nothing yet",
+  { "HIB-S3 overview cards have no function: a player who is dealt in owns nothing and may do nothing yet",
     expect = { each = { owned = "", coins = "" }, anytime = { p1 = {}, p2 = {}, p3 = {} } } },
   { "HIB-1 not for two", players = 2, load_error = "for 3 to 5 players" },
   { "HIB-1 not for six", players = 6, load_error = "for 3 to 5 players" },

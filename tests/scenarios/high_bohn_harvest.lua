@@ -402,7 +402,7 @@ add { "HIB-F1 HIB-H3 soy counts by the building's beanometer, too: 1 feuer + 4 s
   given = table_of({ owned = "farm_2, blacksmith_3", field_1 = "feuerbohne, 4 sojabohne" }),
   when = { "p1 ! harvest field_1", "p1 choose_thalers feuerbohne, sojabohne" },
   expect = { p1 = { coins_set = "feuerbohne, sojabohne" }, discard = "3 sojabohne" } }
-add { "HIB-F1 HIB-T3 also in phase 3, for whoever plants",
+add { "HIB-F1 HIB-T3 also in phase 3, for the player who plants",
   given = { phase = "plant_received", p2 = { owned = "farm_2", received = "sojabohne, brechbohne", field_1 = "saubohne",
                                              field_2 = "2 augenbohne" } },
   illegal = { "p2 plant_received sojabohne field_2", "p2 plant_received brechbohne field_1" },

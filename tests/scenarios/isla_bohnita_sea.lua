@@ -782,7 +782,7 @@ add {
       { when = "p1 trade_action raid p2.ship_2",
         expect = { p1 = { pirate = "2 blaue_bohne" }, p2 = { ship_1 = "3 blaue_bohne", ship_2 = "" } } },
     } },
-  { "ISL-X9 soy is no target while the pirate carries a blue bean; transshipped, it is",
+  { "ISL-X9 soy is not a target while the pirate carries a blue bean; transshipped, it is",
     given = sea { p1 = { pirate = "blaue_bohne" }, p2 = { ship_1 = "2 sojabohne" } },
     steps = {
       { illegal = "p1 trade_action raid p2.ship_1", expect = { options = {} } },

@@ -344,7 +344,7 @@ local scenarios, add = fixtures.file {
     given = over { p1 = { coins = "10 saubohne" }, p2 = { coins = "11 puffbohne" }, mafia = "11 blaue_bohne" },
     expect = { winners = {} } },
 
-  { "ALC-E4 PRO-K1 A-26 both piles empty in phase 4: who can buy something is asked, and the payment is turned up",
+  { "ALC-E4 PRO-K1 A-26 both piles empty in phase 4: a possible buyer is asked, and the payment is turned up",
     given = { phase = "turn_up", supply = "casino_1", p1 = { hand = "saubohne", coins = "stangenbohne" },
               exhausted = 1 },
     steps = {
@@ -717,7 +717,7 @@ end
 
 -- Whole games: once without a purchase, then played at random and with all windows open.
 
-add { "PRO-E3 whoever buys nothing plays through the pile four times",
+add { "PRO-E3 a player who buys nothing plays through the pile four times",
       auto = "default",
       expect = { over = true, exhausted = 4, said = "extra_pass 0", not_said = "bought", supply = 21 } }
 

@@ -227,7 +227,7 @@ return {
                       p2 = { owned = "variete_3, variete_4" } },
     expect = { asked = "p1 play_first", options = { "kidneybohne field_1", "kidneybohne field_2" } } },
 
-  { "PRO-P3-2 whoever can play any card has to play one that fits",
+  { "PRO-P3-2 a player who can play any card has to play one that fits",
     given = playing { p1 = { hand = "kidneybohne, saubohne", field_1 = "2 saubohne", field_2 = "2 puffbohne",
                              owned = "variete_4" } },
     illegal = "p1 play_first -",
