@@ -212,7 +212,7 @@ coverage: deps-test  ## run the tests and print which part of the lines and bran
 	@tests/run cover || echo "coverage: some tests failed, which matters for the figures only if they ended early"
 	@tests/coverage
 
-fit: deps-build  ## find the weights of the forecasts in rules/*_outlook.lua anew, by games of today's bots (ONLY=FILE: one)
+fit: deps-build  ## compute the weights of the forecasts in rules/*_outlook.lua again, from games of the current bots (ONLY=FILE: one)
 	@$(MAKE) $(JOBS) $(BIN)
 	@BOHN=$(BIN) tests/fit
 

@@ -25,7 +25,7 @@ function game:harvest(t, p, field)                      -- TWO-1: three coins at
   field:move_all(t.discard)
 end
 
-function game:plant(t, p)                               -- TWO-4: the front card is a must, the next is not
+function game:plant(t, p)                               -- TWO-4: the front card must be planted, the next may be
   local card = p.hand:front()
   if not card then return end
   local first = t:steps() == 0

@@ -278,7 +278,7 @@ function game:spend(t, p, card)               -- ALC-B3
   end
 end
 
---- The thalers are chosen by who pays.
+--- The player who pays chooses the thalers.
 function game:pay(t, p, price)                -- ALC-B3
   local coins = p.coins:cards()
   if #p.coins > price then
@@ -287,10 +287,10 @@ function game:pay(t, p, price)                -- ALC-B3
   for _, coin in ipairs(coins) do self:spend(t, p, coin) end
 end
 
---- Purchases are for one's own turn, also while cards are turned up.
+--- A player buys only in their own turn, also while cards are turned up.
 function game:may_buy(t, p) return p == t:active() end                      -- ALC-O1, O3
 
---- Harvests are not for the time when cards are turned up.
+--- Nobody harvests while cards are turned up.
 function game:may_act(t, p)                   -- ALC-H1, P4-5
   return self:may_buy(t, p) and t:phase() ~= "turn_up"
 end
@@ -327,7 +327,7 @@ end
 ---------------------------------------------------------------------------------------------------
 -- The draw pile
 
---- The top card of the draw pile goes to a zone; nil when there is none to be had any more. When the card has
+--- The top card of the draw pile goes to a zone; nil when no card is left. When the card has
 --- been dealt with, after_card follows.
 function game:take_card(t, to)                -- ALC-E3, E4
   if t.ending:get() > 0 then return end
@@ -362,7 +362,7 @@ function game:last_sale(t)                    -- ALC-E5
   for _, boss in ipairs(t.bosses:least(1)) do self:mafia_sells(t, boss) end
 end
 
---- Thalers; of equals the one with more hand cards is first.
+--- Thalers; more hand cards break a tie.
 function game:score(_, p)                     -- ALC-E6, E7
   return #p.coins, #p.hand
 end

@@ -18,7 +18,7 @@ local BEANS = {
     name = { en = "runner bean", de = "Stangenbohne" }, look = "bean #5f8b4e stripes" },
 }
 
--- In boss order; a boss sells as soon as his field is worth so many thalers (section 2.2).
+-- In boss order; a boss sells as soon as his field is worth this many thalers (section 2.2).
 local BOSSES = {
   { id = "al_cabohne",     sells_at = 3, name = "Al Cabohne" },
   { id = "don_corlebohne", sells_at = 2, name = "Don Corlebohne" },

@@ -198,7 +198,7 @@ function game:turn_one(t, p)                  -- ALC-P4-2, P4-3
   end
 end
 
---- Is another card turned up, after so many have stayed and so many joined them?
+--- Is another card turned up, after `kept` cards have stayed?
 function game:turns_another(t, p, kept)       -- ALC-P4-1, P4-4
   if kept < self:turned_up(t, p) and t.ending:get() == 0 then return true end
   t:poll()                                    -- ALC-O3: the last moment of the phase

@@ -24,7 +24,7 @@ game.options = {
   trading = { true, "false leaves phase 2 without deals" },
 }
 
---- The constants for so many players, as a new table; nothing if the options seat other numbers.
+--- The constants for this number of players, as a new table; nil if the edition is not for that number.
 function game:edition(players)
   local constants = printed.EDITIONS[self.opt.profile][players]
   return constants and printed.edition(constants, {})
@@ -399,7 +399,7 @@ function game:last_harvest(t)                 -- BOH-E2
   end
 end
 
---- Thalers; of equals the one with more hand cards is first, or the one who sits farthest from who began.
+--- Thalers; more hand cards break a tie, or in some editions the seat that is farthest from the one that began.
 function game:score(t, p)                     -- BOH-E3, E4, E5
   return #p.coins, self.constants.farthest_wins and self:turn_place(t, p) - 1 or #p.hand
 end

@@ -539,7 +539,7 @@ end
 ---------------------------------------------------------------------------------------------------
 -- End
 
---- Victory points; of equals the one with more hand cards is first.
+--- Victory points; more hand cards break a tie.
 function game:score(t, p)                     -- BNP-E8, E9
   local points = 0
   for _, tile in ipairs(self:own_tiles(t, p)) do

@@ -105,7 +105,7 @@ function game:discard(t, p) return t.discards[self:team(p)] end
 function game:goals(t, p) return t.goals[self:team(p)] end
 function game:reshuffles(t, team) return t["reshuffled_" .. team] end
 
---- Of four the one opposite, of two the player themselves.
+--- With four players the one opposite, with two the player themselves.
 function game:partner(p) return p:left():left() end                         -- KIK-V2
 
 --- Who laid the last card of the attack, and who defends next against it.
@@ -124,7 +124,7 @@ end
 
 function game:is_last_phase(t) return t.last_phase:get() == 1 end
 
---- A used up pile is made anew as soon as there are discards; in the last phase it is not.
+--- A used-up pile is rebuilt as soon as there are discards, except in the last phase.
 function game:new_pile(t, p)                  -- KIK-E1, E5, A17
   local team = self:team(p)
   if #t.piles[team] > 0 or #t.discards[team] == 0 or self:is_last_phase(t) then return end
@@ -176,7 +176,7 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Which cards fit
 
---- May a card follow `last` in an attack of so many cards? If not, the clause that forbids it.
+--- May a card follow `last` in an attack of `length` cards? If not, the clause that forbids it.
 function game:follows(kind, last, length)
   if not last then
     if kind.goal then return no "KIK-T3" end
@@ -189,7 +189,7 @@ function game:follows(kind, last, length)
   return true
 end
 
---- The hand cards, of like ones one.
+--- One hand card of each kind.
 function game:hand_kinds(_, p)                -- KIK-C5
   local list = {}
   for _, kind in ipairs(p.hand:kinds()) do list[#list + 1] = p.hand:find(kind) end

@@ -31,7 +31,7 @@ function game:edition(players)                -- HIB-S1, E1
            last = players == 5 and 4 or 3, field_cards = 6 }
 end
 
---- The bonus for so many buildings.
+--- The bonus for n buildings.
 function game:building_bonus(n)               -- HIB-E5, section 2.3
   return ({ [4] = 1, [5] = 2, [6] = 3, [7] = 5 })[n] or n >= 8 and 8 or 0
 end
@@ -227,7 +227,7 @@ function game:make_scarce(t, family)          -- HIB-B6
   if #self:owners(t, family) >= self.seat_count - 1 then self:remove_family(t, family) end
 end
 
---- The third field is paid with thalers of one's choice.
+--- The player who buys the third field chooses the thalers.
 function game:pay(t, p, price)                -- HIB-B9
   local cards = p.coins:cards()
   if #cards > price and #p.coins:kinds() > 1 then
@@ -532,7 +532,7 @@ function game:final_count(t)                  -- HIB-E4, I1
   end
 end
 
---- Cash, prices of buildings and the bonus for many; of equals the one with more hand cards is first.
+--- Cash, prices of buildings and the bonus for many; more hand cards break a tie.
 function game:score(_, p)                     -- HIB-E5, E6
   local cash = #p.coins + #p.under_saloon + #p.under_distillery + p.interest:get()
   return cash + p.owned:sum "price" + self:building_bonus(#p.owned), #p.hand

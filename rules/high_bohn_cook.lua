@@ -7,7 +7,7 @@ local bot = require "bot"
 local farming = require "farming"
 local shop = require "shop"
 
--- What is lost when a stew with so many beans is harvested: nothing once it cannot pay more.
+-- By the number of beans in a stew, what is lost when it is harvested: nothing once it cannot pay more.
 local LOSS = { 0.1, 0.2, 0.1, 0.2, 0.4, 0.3, 0.3, 0 }
 
 local cook = {}

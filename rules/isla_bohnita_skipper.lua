@@ -13,7 +13,7 @@ local landlubber = require "isla_bohnita_landlubber"
 -- What an empty ship is worth at sea, and on land, where it waits for a field that must be cleared.
 local FREE_AT_SEA, FREE_ON_LAND = 0.5, 0.15
 
--- One card in so many of a kind comes to a field before that is cleared; of those in hand, this part.
+-- One card of a kind in COMING comes to a field before that is cleared; of those in hand, the part IN_HAND.
 local COMING, IN_HAND = 9, 0.8
 
 -- To a ship there comes this part of what would come to a field; and what a card counts that lies on top of a row.

@@ -419,7 +419,7 @@ end
 ---------------------------------------------------------------------------------------------------
 -- Phase 4: Undertaker
 
---- May p go on after discards have joined, with so many cards turned up? Not if there is nothing to turn up.
+--- May p go on after discards have joined, with `kept` cards turned up? Not if there is nothing to turn up.
 function game:may_turn_on(t, p, kept)         -- PRO-P4-4, P4-5
   if #t.deck + #t.discard == 0 then return false end
   return granted(p, "turn_all") or kept == 1 and granted(p, "turn_second")
@@ -503,7 +503,7 @@ function game:worth_of(t, p, card)            -- PRO-E5, section 2.3
   return self:raided(t) and 0 or 1
 end
 
---- The bonus with so many establishment cards of so many kinds.
+--- The bonus for this number of establishment cards, and of their kinds.
 function game:bonus_for(p, cards, kinds)      -- PRO-E6, section 2.4
   local by_cards, by_kinds = granted(p, "bonus_for_cards"), granted(p, "bonus_for_kinds")
   return (by_cards and field.yield(by_cards.meter, cards) or 0) + (by_kinds and field.yield(by_kinds.meter, kinds) or 0)

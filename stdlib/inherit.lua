@@ -11,7 +11,7 @@ local CHANGES = { before = true, after = true, instead = true, without = true, a
 local LISTS = { turn = true, finale = true, cards = true }                  -- always lists
 local LAYOUT = { zones = true, counters = true, groups = true }             -- tables by name, with tables within
 local WITHIN = { each = true, pair = true }
--- Joined in bohn.lua, or by nobody.
+-- Joined in bohn.lua, or not inherited.
 local OTHERS = { id = true, title = true, about = true, players = true, options = true, texts = true, bots = true,
                  decisions = true, clauses = true, drops = true }
 

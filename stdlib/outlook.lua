@@ -15,7 +15,7 @@ function outlook.sum(weights, terms)
   return sum
 end
 
---- The weights for so many players, or for the nearest number that has some.
+--- The weights for this number of players, or for the nearest number that has weights.
 ---
 --- `return outlook.nearest({ [3] = { 1, 2 }, [5] = { 1, 3 } }, 4)`
 ---@param weights table<integer, number[]>

@@ -25,8 +25,8 @@ function game:exhaust(t)
   if not self:pile_is_over(t) and #t.discard > 0 then self:reshuffle(t) end
 end
 
---- Takes the top card of the pile to a zone; nil when there is none to be had. Second: how many cards the
---- pile had left then.
+--- Takes the top card of the pile to a zone. Returns the card, or nil when none is left, and how many cards the pile
+--- had left then.
 function game:take_card(t, to)
   local card, left = t.deck:draw(to)
   if not card and #t.discard > 0 and not self:pile_is_over(t) then

@@ -652,7 +652,7 @@ function Group:opened() end
 ---@class PickQuestion: Question
 ---@field least? integer    default: n, else 0
 ---@field most? integer     default: n, else all; never more than there are options
----@field n? integer        exactly so many
+---@field n? integer        exactly this many
 ---@field ordered? boolean  the order of the answer counts
 
 --- For p:confirm. `from` and `pass` are filled in.
@@ -662,7 +662,7 @@ function Group:opened() end
 --- For p:deal. `from` may be left out; its options are what the seat may do instead of a deal.
 ---@class DealQuestion: Question
 ---@field partners Seat[]       with whom
----@field cards Card[]|Zone[]   what the seat may give: cards, or zones and thereby all their cards
+---@field cards Card[]|Zone[]   what the seat may give: cards, or zones with all their cards
 ---@field kinds Kind[]|string   what it may ask for, as hands are hidden: a list, or all kinds with a back of this name
 ---@field call? boolean         it may also be put to the whole table: the partner is then "all"
 
@@ -902,7 +902,7 @@ local Game = {}
 --- (`bohn doc hooks`).
 ---
 --- `local game = base:variant { id = "underdog", title = "The poorest draws one more" }`
----@param head GameData  only the id is a must
+---@param head GameData  only the id is required
 ---@return Game
 function Game:variant(head) end
 
