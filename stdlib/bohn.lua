@@ -135,7 +135,8 @@ local function include(game, name)
   if not chain_of[game] or type(name) ~= "string" or not kernel.plain_name(name) then
     error("write game:include \"name\", the plain name of a script", 2)
   end
-  local chunk, file = kernel.compile(name, kernel.caller())
+  local file = kernel.locate(name, kernel.caller())
+  local chunk = kernel.compile(file)
   local meta, before = raw.getmetatable(game), {}
   for key, value in pairs(game) do before[key] = value end
   parts_of[game] = parts_of[game] or {}
@@ -302,13 +303,13 @@ local loaded = {}                 -- file -> game
 local stack_top                   -- what the next script of the stack extends
 
 local function run(name, asker)
-  local chunk, file = kernel.compile(name, asker)
+  local file = kernel.locate(name, asker)
   if loaded[file] == "running" then
     error(("'%s' extends itself"):format(name), 0)
   end
   if not loaded[file] then
     loaded[file] = "running"
-    loaded[file] = seal(chunk({}, {}), name, file)        -- a part of a game runs, too, and returns none
+    loaded[file] = seal(kernel.compile(file)({}, {}), name, file)   -- a part of a game runs, too, and returns none
   end
   return loaded[file]
 end
@@ -336,11 +337,11 @@ function kernel.env.require(name)
   if type(name) ~= "string" or not kernel.plain_name(name) then
     error("require takes a plain name such as \"trade\"", 2)
   end
-  local chunk, file = kernel.compile(name, kernel.caller())
+  local file = kernel.locate(name, kernel.caller())
   if modules[file] == "running" then error(("module '%s' requires itself"):format(name), 2) end
   if modules[file] == nil then
     modules[file] = "running"
-    local module = chunk()
+    local module = kernel.compile(file)()
     modules[file] = module == nil and true or module
   end
   return modules[file]

@@ -51,14 +51,24 @@ static void functions_that_assign_an_outer_local_are_found(void **state) {
     assert_false(assigns("local n = {}; return function() n.x = 1.5; local m = 'text'; m = nil; return m end"));
 }
 
-static bool reads_globals(const char *chunk) {
+static DumpUses uses(const char *chunk) {
     DumpSize size;
     DumpBytes bytes;
     assert_int_equal(luaL_loadstring(L, chunk), LUA_OK);
     assert_true(dump_measure(L, &size, &bytes));
     free(bytes.at);
     lua_settop(L, 0);
-    return size.reads_globals;
+    return size.uses;
+}
+
+static bool reads_globals(const char *chunk) { return uses(chunk).reads_globals; }
+
+static void chunks_with_a_function_that_assigns_an_outer_local_are_found(void **state) {
+    (void)state;
+    assert_true(uses("local n = 0; return function() n = n + 1 end").assigns);
+    assert_true(uses("return function() local n = 0; return { f = function() return function() n = 1 end end } end").assigns);
+    assert_false(uses("local n = 0; n = 1; return function() local m = n; m = 2; return function() return m end end").assigns);
+    assert_false(uses("local t = {}; x = 1; function t.f() t.x = 1; x = 2 end").assigns);
 }
 
 static void chunks_that_only_read_globals_are_found(void **state) {
@@ -93,6 +103,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(functions_that_assign_an_outer_local_are_found, open_lua, close_lua),
         cmocka_unit_test_setup_teardown(chunks_that_only_read_globals_are_found, open_lua, close_lua),
+        cmocka_unit_test_setup_teardown(chunks_with_a_function_that_assigns_an_outer_local_are_found, open_lua, close_lua),
         cmocka_unit_test_setup_teardown(lines_of_inner_functions_are_found, open_lua, close_lua),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

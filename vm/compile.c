@@ -66,7 +66,7 @@ typedef struct Compiled {
     DumpBytes code;
     char *name, *text;
     size_t length;   /* of the text */
-    bool reads_globals;
+    DumpUses uses;
     size_t price;    /* of compiling it, in instructions */
 } Compiled;
 
@@ -96,12 +96,12 @@ static bool add_kept(Compiled *fresh, size_t n) {
 
 /* Takes the code over, or frees it. Without memory, or if there is too much of it, the file is compiled again next
  * time. */
-static void keep(const char *name, const char *text, size_t length, DumpBytes code, size_t price, bool reads_globals) {
+static void keep(const char *name, const char *text, size_t length, DumpBytes code, size_t price, DumpUses uses) {
     unsigned char *shrunk = realloc(code.at, code.n);
     Compiled *fresh = calloc(1, sizeof *fresh);
     if (shrunk) code.at = shrunk;
     if (fresh) *fresh = (Compiled){ .code = code, .name = strdup(name), .text = strdup(text), .length = length, .price = price,
-                                  .reads_globals = reads_globals };
+                                  .uses = uses };
     size_t n = strlen(name) + length + code.n + sizeof *fresh;
     if (fresh && fresh->name && fresh->text && add_kept(fresh, n)) return;
     free(code.at);
@@ -156,12 +156,12 @@ static int load_code(lua_State *L, lua_Reader reader, void *data, const char *ch
     return status;
 }
 
-static int compile(lua_State *L, const char *prefix, const char *text, const char *chunk_name, bool keeps, bool *reads_globals) {
+static int compile(lua_State *L, const char *prefix, const char *text, const char *chunk_name, bool keeps, DumpUses *uses) {
     const size_t length = strlen(text);
     const char *name = chunk_name + 1; /* after @ or = */
     const Compiled *before = keeps ? find_kept(chunk_name, text, length) : NULL;
     if (before) {
-        *reads_globals = before->reads_globals;
+        *uses = before->uses;
         return load_code(L, next_code, &before, chunk_name, "b");
     }
     if (length >= 3 * MOST_JUMPS && count_jumps(text) > MOST_JUMPS) { /* "or" and a space take three bytes */
@@ -184,18 +184,18 @@ static int compile(lua_State *L, const char *prefix, const char *text, const cha
     DumpSize size;
     DumpBytes code;
     bool known = dump_measure(L, &size, &code);
-    *reads_globals = size.reads_globals;
-    if (keeps && known && !size.no_memory && is_small(&size)) keep(chunk_name, text, length, code, source.price, size.reads_globals);
+    *uses = size.uses;
+    if (keeps && known && !size.no_memory && is_small(&size)) keep(chunk_name, text, length, code, source.price, size.uses);
     else free(code.at);
     check_size(L, &size, known, name);
     return LUA_OK;
 }
 
 int compile_text(lua_State *L, const char *prefix, const char *text, const char *chunk_name) {
-    bool ignored;
+    DumpUses ignored;
     return compile(L, prefix, text, chunk_name, false, &ignored);
 }
 
-int compile_file(lua_State *L, const char *text, const char *chunk_name, bool *reads_globals) {
-    return compile(L, "", text, chunk_name, true, reads_globals);
+int compile_file(lua_State *L, const char *text, const char *chunk_name, DumpUses *uses) {
+    return compile(L, "", text, chunk_name, true, uses);
 }

@@ -58,8 +58,8 @@ static void check_name(lua_State *L, const char *what, const char *name) {
 static void check_near(lua_State *L, int table, const char *of, const char *name, const char *const *known, int n) {
     for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) {
         if (lua_type(L, -2) != LUA_TSTRING) continue;
-        const char *key = lua_tostring(L, -2), *near = nearest_name(key, known, n);
-        if (!near || strcmp(near, key) == 0 || !def_misspelt(key, near) || scripts_read(rules_of(L), key)) continue;
+        const char *key = lua_tostring(L, -2), *near = misspelt_name(key, known, n);
+        if (!near || scripts_read(rules_of(L), key)) continue;
         luaL_error(L, "%s '%s' has the unknown field '%s'; did you mean '%s'?", of, name, key, near);
     }
 }

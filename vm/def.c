@@ -346,7 +346,7 @@ const char *nearest_name(const char *wrong, const char *const *names, int n) {
     return best >= 0 ? names[best] : same_beginning(wrong, names, n);
 }
 
-bool def_misspelt(const char *wrong, const char *name) {
+static bool is_misspelt(const char *wrong, const char *name) {
     size_t same = 0, n = strlen(name), m = strlen(wrong);
     while (wrong[same] && wrong[same] == name[same]) same++;
     const char *a = wrong + same, *b = name + same;
@@ -354,4 +354,11 @@ bool def_misspelt(const char *wrong, const char *name) {
     bool swapped = a[0] && b[0] && a[0] == b[1] && a[1] == b[0] && strcmp(a + 2, b + 2) == 0;
     return swapped || (m == n && strcmp(a + 1, b + 1) == 0) || (m == n + 1 && strcmp(a + 1, b) == 0) ||
            (m + 1 == n && strcmp(a, b + 1) == 0);
+}
+
+const char *misspelt_name(const char *wrong, const char *const *names, int n) {
+    int i = 0;
+    while (i < n && !is_misspelt(wrong, names[i])) i++;
+    const char *near = i < n ? nearest_name(wrong, names, n) : NULL; /* few are, and this takes longer */
+    return near && is_misspelt(wrong, near) ? near : NULL;
 }

@@ -92,9 +92,10 @@ void def_put_option(const Def *def, const BohnOption *option, TextOut *out);
 void def_write_atom(const Def *def, BohnAtom atom, char *text, size_t n);
 void def_write_option(const Def *def, const BohnOption *option, char *text, size_t n);
 
-/* Is `wrong` the name with one letter missing, added, replaced or swapped with the next? Not for short names. */
-bool def_misspelt(const char *wrong, const char *name);
 /* The nearest of `names` to `wrong`, for "did you mean", or NULL. */
 const char *nearest_name(const char *wrong, const char *const *names, int n);
+/* The same if `wrong` is that name with one letter missing, added, replaced or swapped with the next; NULL otherwise,
+ * and for short names. */
+const char *misspelt_name(const char *wrong, const char *const *names, int n);
 
 #endif

@@ -40,6 +40,7 @@ typedef struct {
     int deepest;              /* expression: see dump_measure() */
     int longest_at, deepest_at;
     bool uses_globals;        /* otherwise than to read one of a given name */
+    bool assigns;             /* a local outside a function */
 } Reader;
 
 /* Of the function being read, by the number of the upvalue. */
@@ -139,7 +140,7 @@ static void function(Reader *r, Upvalues *around, int depth) {
         uint32_t instruction = 0;
         if ((size_t)(r->end - r->at) >= sizeof instruction) memcpy(&instruction, r->at, sizeof instruction);
         skip(r, sizeof instruction);
-        if ((instruction & 0x7f) == OP_SETUPVAL) mine.assigned[instruction >> 16 & 0xff] = true;
+        if ((instruction & 0x7f) == OP_SETUPVAL) r->assigns = mine.assigned[instruction >> 16 & 0xff] = true;
         if ((instruction & 0x7f) == OP_GETUPVAL) mine.used[instruction >> 16 & 0xff] = true;
         if ((instruction & 0x7f) == OP_SETTABUP) mine.used[instruction >> 7 & 0xff] = true;
         int deep = links(instruction, depth_of);
@@ -200,6 +201,6 @@ bool dump_measure(lua_State *L, DumpSize *size, DumpBytes *bytes) {
     Reader r = { .lost = false };
     Upvalues outside;
     bool known = read_function(L, false, &r, &outside, bytes);
-    *size = (DumpSize){ r.longest, r.longest_at, r.deepest, r.deepest_at, known && !r.uses_globals, r.no_memory };
+    *size = (DumpSize){ r.longest, r.longest_at, r.deepest, r.deepest_at, { known && !r.uses_globals, !known || r.assigns }, r.no_memory };
     return known;
 }

@@ -15,9 +15,12 @@ bool dump_inner_lines(lua_State *L, void (*line)(void *context, int line), void 
 /* The largest function and the deepest expression in the function at the top of the stack, and the lines where their
  * functions begin. To name a value in an error message Lua goes back from link to link of `a.b.c`; each link is a
  * recursion in C and reads the function from its first instruction, out of reach of any hook. False: the format is not
- * known. reads_globals: it does nothing with its globals but read those that it names. *bytes is the dump, which the
- * caller frees. */
-typedef struct { size_t instructions; int longest_at, links, deepest_at; bool reads_globals, no_memory; } DumpSize;
+ * known. *bytes is the dump, which the caller frees. */
+typedef struct {
+    bool reads_globals;   /* does nothing with its globals but read those that it names */
+    bool assigns;         /* has a function that assigns a local outside itself */
+} DumpUses;
+typedef struct { size_t instructions; int longest_at, links, deepest_at; DumpUses uses; bool no_memory; } DumpSize;
 typedef struct { unsigned char *at; size_t n; } DumpBytes;
 bool dump_measure(lua_State *L, DumpSize *size, DumpBytes *bytes);
 

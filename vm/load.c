@@ -40,8 +40,8 @@ static int f_renamed(lua_State *L) {
     return 1;
 }
 
-/* kernel.nearest(wrong, names): the nearest name in the list, or nil, for "did you mean". */
-static int f_nearest(lua_State *L) {
+/* Pushes what `choose` finds for argument 1 in the list of names that is argument 2: one of them, or nil. */
+static void push_chosen(lua_State *L, const char *(*choose)(const char *wrong, const char *const *names, int n)) {
     const char *names[256];
     luaL_checktype(L, 2, LUA_TTABLE);
     int n = 0;
@@ -50,7 +50,12 @@ static int f_nearest(lua_State *L) {
         names[n++] = lua_tostring(L, -1);
         lua_pop(L, 1); /* the list keeps the string alive */
     }
-    lua_pushstring(L, nearest_name(luaL_checkstring(L, 1), names, n));
+    lua_pushstring(L, choose(luaL_checkstring(L, 1), names, n));
+}
+
+/* kernel.nearest(wrong, names): the nearest name in the list, or nil, for "did you mean". */
+static int f_nearest(lua_State *L) {
+    push_chosen(L, nearest_name);
     return 1;
 }
 
@@ -66,12 +71,8 @@ static int f_refuse(lua_State *L) {
 
 /* kernel.misspelt(name, names): the one of the names that it must stand for, unless a script reads it; or nil. */
 static int f_misspelt(lua_State *L) {
-    const char *wrong = luaL_checkstring(L, 1);
-    lua_settop(L, 2);
-    f_nearest(L);
-    const char *near = lua_tostring(L, -1);
-    if (near && def_misspelt(wrong, near) && !scripts_read(rules_of(L), wrong)) return 1;
-    return 0;
+    push_chosen(L, misspelt_name);
+    return lua_isnil(L, -1) || scripts_read(rules_of(L), lua_tostring(L, 1)) ? 0 : 1;
 }
 
 /* kernel.last_line(file): the place of the end of a script, "FILE:LINE: ". */
@@ -270,7 +271,7 @@ static int load_all(lua_State *L) {
         { "renamed", f_renamed }, { "used", f_used }, { "watched", f_watched }, { "broke", f_broke },
         { "calls", f_calls }, { "note", f_note }, { "misspelt", f_misspelt }, { "last_line", f_last_line },
         { "parameters", f_parameters }, { "plain_name", f_plain_name }, { "refuse", f_refuse },
-        { "compile", f_compile }, { NULL, NULL } };
+        { "locate", f_locate }, { "compile", f_compile }, { NULL, NULL } };
     luaL_setfuncs(L, functions, 0);
     lua_pushvalue(L, kernel);
     rules->kernel_ref = luaL_ref(L, LUA_REGISTRYINDEX);

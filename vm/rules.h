@@ -9,6 +9,7 @@
 
 #include "vm/budget.h"
 #include "vm/def.h"
+#include "vm/dump.h"
 #include "vm/reads.h"
 #include "vm/record.h"
 
@@ -45,6 +46,7 @@ typedef struct {
     char *name, *file, *text;
     char hash[33];
     bool rules;   /* a game, a variant or a module they require; not of the standard library. Records name these */
+    DumpUses uses;
     bool own;     /* by the author who is at work: see scripts_own() */
 } Script;
 
@@ -203,6 +205,7 @@ bool plain_name(const char *name);
 int f_caller(lua_State *L);
 int f_place(lua_State *L);
 int f_used(lua_State *L);
+int f_locate(lua_State *L);
 int f_compile(lua_State *L);
 int f_watched(lua_State *L);
 int f_calls(lua_State *L);
@@ -218,9 +221,9 @@ const Script *cure_rule_used(const BohnRules *rules, const Script *script, int l
 
 /* compile.c. Each compiles a text, charged, and pushes the chunk or a message; returns Lua's status. Raises if a
  * function is too large or an expression too deep. A file is compiled once in a process as long as its text stays the
- * same. *reads_globals: see dump_measure(). */
+ * same. */
 int compile_text(lua_State *L, const char *prefix, const char *text, const char *chunk_name);
-int compile_file(lua_State *L, const char *text, const char *chunk_name, bool *reads_globals);
+int compile_file(lua_State *L, const char *text, const char *chunk_name, DumpUses *uses);
 
 /* watch.c */
 /* At load: keeps the functions to watch of those in the table at `functions`, where the others have false. */

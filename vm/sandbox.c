@@ -420,14 +420,14 @@ static int f_frozen_len(lua_State *L) {
     return 1;
 }
 
-static void push_length(lua_State *L, int table) {
+static lua_Integer count_listed(lua_State *L, int table) {
     lua_Integer n = 0;
     while (lua_rawgeti(L, table, n + 1) != LUA_TNIL) {
         lua_pop(L, 1);
         n++;
     }
     lua_pop(L, 1);
-    lua_pushinteger(L, n);
+    return n;
 }
 
 static const char frozen_key = 'f'; /* its address marks the metatables of frozen tables */
@@ -460,34 +460,36 @@ static void freeze_table(lua_State *L, int watch, int depth) {
         lua_settop(L, table - 1);
         return;
     }
-    lua_newtable(L);
+    int entries = 0;
+    for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) entries++;
+    lua_Unsigned listed = lua_rawlen(L, table);
+    int list = listed < (lua_Unsigned)entries ? (int)listed : entries;
+    lua_createtable(L, list, entries - list);
     int shadow = table + 1;
     lua_pushnil(L);
     while (lua_next(L, table)) {
         lua_pushvalue(L, -2);
-        lua_pushvalue(L, -2);
+        lua_insert(L, -2);
         lua_rawset(L, shadow);
-        lua_pop(L, 1);
-    }
-    lua_pushnil(L); /* empty the proxy; lua_next() allows it */
-    while (lua_next(L, table)) {
-        lua_pop(L, 1);
         lua_pushvalue(L, -1);
-        lua_pushnil(L);
+        lua_pushnil(L); /* empties the proxy; lua_next() allows it */
         lua_rawset(L, table);
     }
     /* The shadow keeps an old metatable (the globals' "unknown name" message). */
     if (lua_getmetatable(L, table)) lua_setmetatable(L, shadow);
-    lua_createtable(L, 0, 6);
+    lua_createtable(L, 0, 4); /* few have a length */
     lua_pushvalue(L, shadow);
     lua_setfield(L, -2, "__index");
     lua_pushvalue(L, shadow);
     lua_rawsetp(L, -2, &frozen_key);
     lua_pushcfunction(L, f_frozen_write);
     lua_setfield(L, -2, "__newindex");
-    push_length(L, shadow);
-    lua_pushcclosure(L, f_frozen_len, 1);
-    lua_setfield(L, -2, "__len");
+    lua_Integer length = count_listed(L, shadow);
+    if (length > 0) { /* the proxy's own is 0 */
+        lua_pushinteger(L, length);
+        lua_pushcclosure(L, f_frozen_len, 1);
+        lua_setfield(L, -2, "__len");
+    }
     lua_pushboolean(L, false);
     lua_setfield(L, -2, "__metatable");
     lua_setmetatable(L, table);
@@ -508,26 +510,28 @@ static void freeze_function(lua_State *L, int watch, int depth) {
         return;
     }
     /* watch[function] = { value, ... }, or false if it assigns no upvalue */
+    lua_Debug info;
     lua_pushvalue(L, function);
-    bool watched = dump_assigns_outer_local(L);
+    lua_getinfo(L, ">S", &info);
+    const Script *script = rules_script_of(rules_of(L), info.source);
+    lua_pushvalue(L, function);
+    bool watched = (!script || script->uses.assigns) && dump_assigns_outer_local(L);
     lua_pop(L, 1);
-    lua_newtable(L);
+    if (watched) lua_newtable(L); else lua_pushboolean(L, false);
     int values = lua_gettop(L);
     lua_pushvalue(L, function);
-    if (watched) lua_pushvalue(L, values); else lua_pushboolean(L, false);
+    lua_pushvalue(L, values);
     lua_rawset(L, watch);
     rules_of(L)->n_watched += watched;
     const char *name;
     for (int i = 1; (name = lua_getupvalue(L, function, i)) != NULL; i++) {
-        if (lua_tocfunction(L, -1) == next_pair) {
-            lua_Debug info;
-            lua_pushvalue(L, function);
-            lua_getinfo(L, ">S", &info);
+        if (lua_tocfunction(L, -1) == next_pair)
             luaL_error(L, "%s:%d: the rule uses '%s', an iterator of pairs() made outside; "
                           "call pairs() inside the rule", info.source + 1, info.linedefined, name);
+        if (watched) {
+            lua_pushvalue(L, -1);
+            lua_rawseti(L, values, i);
         }
-        lua_pushvalue(L, -1);
-        lua_rawseti(L, values, i);
         freeze_value(L, watch, depth + 1);
     }
     lua_settop(L, function - 1);

@@ -120,6 +120,12 @@ int f_caller(lua_State *L) {
 
 static bool in_word(char c) { return plain_word((const char[]){ c, '\0' }, 2); }
 
+static int line_at(const char *text, const char *at) {
+    int line = 1;
+    for (; text < at; text++) line += *text == '\n';
+    return line;
+}
+
 /* The line of a script that sets `name`: "name =", or "name" in a list; 0 if none. */
 static int line_set(const char *text, const char *name, bool listed) {
     size_t length = strlen(name);
@@ -128,9 +134,7 @@ static int line_set(const char *text, const char *name, bool listed) {
         bool word = (at == text || !in_word(at[-1])) && !in_word(at[length]);
         bool quoted = at > text && at[length] && strchr("\"'", at[-1]) && strchr("\"'", at[length]);
         if (!word || !(listed ? quoted : *after == '=' && after[1] != '=')) continue;
-        int line = 1;
-        for (const char *c = text; c < at; c++) line += *c == '\n';
-        return line;
+        return line_at(text, at);
     }
     return 0;
 }
@@ -264,32 +268,36 @@ static bool is_use(const char *text, const char *at, size_t length) {
     return !(strncmp(line, "function ", 9) == 0 && owner == line + 9);
 }
 
+/* Does the script use the name, outside of a rule in these lines? The rule begins where its name is defined. */
+static bool uses(const Script *script, const char *name, int first, int last) {
+    const size_t length = strlen(name);
+    const char *defined = NULL;
+    for (const char *at = script->text; (at = strstr(at, name)) != NULL; at += length) {
+        if (!is_use(script->text, at, length)) {
+            defined = at;
+            continue;
+        }
+        int line = last ? line_at(script->text, at) : 0;
+        bool inside = line > first || (line == first && defined && line_at(defined, at) == 1);
+        if (!last || line > last || !inside) return true;
+    }
+    return false;
+}
+
 /* kernel.used(name, rule): does any script use the name, outside of the rule itself? */
 int f_used(lua_State *L) {
     const BohnRules *rules = rules_of(L);
     const char *name = luaL_checkstring(L, 1);
-    size_t length = strlen(name);
     lua_Debug info = { .linedefined = 0 };
     lua_settop(L, 2);
-    const Script *home = NULL;
+    const Script *home = NULL; /* the most likely place */
     if (lua_isfunction(L, 2)) {
         lua_getinfo(L, ">S", &info);
         home = rules_script_of(rules, info.source);
     }
-    bool used = false;
-    for (int i = rules->n_scripts - 1; i >= 0 && !used; i--) { /* its own script first */
-        const Script *script = &rules->scripts[i];
-        if (!script->rules) continue; /* the standard library calls no rule but hooks */
-        const char *counted = script->text;
-        int line = 1;
-        bool inside = false; /* the rule begins on its first line, where its name is defined */
-        for (const char *at = counted; !used && (at = strstr(at, name)) != NULL; at += length) {
-            for (; counted < at; counted++) line += *counted == '\n';
-            bool own = script == home && line >= info.linedefined && line <= info.lastlinedefined;
-            inside = own && (inside || line > info.linedefined || !is_use(script->text, at, length));
-            used = !inside && is_use(script->text, at, length);
-        }
-    }
+    bool used = home && home->rules && uses(home, name, info.linedefined, info.lastlinedefined);
+    for (int i = rules->n_scripts - 1; i >= 0 && !used; i--) /* the standard library calls no rule but hooks */
+        used = &rules->scripts[i] != home && rules->scripts[i].rules && uses(&rules->scripts[i], name, 0, 0);
     lua_pushboolean(L, used);
     return 1;
 }
@@ -405,7 +413,7 @@ static void check_recorded(lua_State *L, const Script *script) {
 
 void scripts_compile(lua_State *L, const char *name, const char *file, bool rules_script) {
     BohnRules *rules = rules_of(L);
-    const Script *known = NULL;
+    Script *known = NULL;
     char why[1200] = "";
     for (int i = 0; i < rules->n_scripts; i++)
         if (strcmp(rules->scripts[i].file, file) == 0) known = &rules->scripts[i];
@@ -426,7 +434,7 @@ void scripts_compile(lua_State *L, const char *name, const char *file, bool rule
             return;
         }
         known = &rules->scripts[rules->n_scripts - 1];
-        rules->scripts[rules->n_scripts - 1].rules = rules_script;
+        known->rules = rules_script;
         if (rules->cover && !cover_script(rules, known)) limits_raise(L, LIMIT_PROCESS);
         if (rules->profile && !profile_script(rules, known)) limits_raise(L, LIMIT_PROCESS);
         if (*why) raise(L, "%s", why); /* after adding it: the error names a script */
@@ -439,8 +447,7 @@ void scripts_compile(lua_State *L, const char *name, const char *file, bool rule
     const char *text = known->text;
     if (strncmp(text, BYTE_ORDER_MARK, 3) == 0) text += 3;
     if (text[0] == '#') text += strcspn(text, "\n"); /* an executable script: skip the first line, keep the count */
-    bool reads_globals = false;
-    int status = compile_file(L, text, chunk_name, &reads_globals);
+    int status = compile_file(L, text, chunk_name, &known->uses);
     if (status != LUA_OK) {
         const char *message = lua_tostring(L, -1);
         limits_blame(&rules->limits, status, message);
@@ -454,7 +461,7 @@ void scripts_compile(lua_State *L, const char *name, const char *file, bool rule
     }
     if (rules->cover && known->rules) cover_code(L, known);
     lua_getfield(L, LUA_REGISTRYINDEX, "bohn.env");
-    if (reads_globals && sandbox_contents(L, -1)) lua_replace(L, -2); /* found without a metatable */
+    if (known->uses.reads_globals && sandbox_contents(L, -1)) lua_replace(L, -2); /* found without a metatable */
     lua_setupvalue(L, -2, 1);
     if (!keep) return;
     lua_getfield(L, LUA_REGISTRYINDEX, SCRIPTS_CHUNKS);
@@ -509,8 +516,8 @@ static int no_script(lua_State *L, const char *name, const char *asker) {
                           : "%sno script '%s'%s (looked beside the script and in %s)", where, name, near, rules->path);
 }
 
-/* kernel.compile(name, asker) -> chunk, file */
-int f_compile(lua_State *L) {
+/* kernel.locate(name, asker): the file of a script. */
+int f_locate(lua_State *L) {
     BohnRules *rules = rules_of(L);
     const char *name = luaL_checkstring(L, 1), *asker = luaL_checkstring(L, 2);
     char file[1024];
@@ -519,12 +526,17 @@ int f_compile(lua_State *L) {
         return raise(L, "'%s': name other scripts plainly, such as \"bohnanza\", not by file", name);
     if (!scripts_find(rules, name, asker, file, sizeof file))
         return no_script(L, name, asker);
-    const char *slash = strrchr(file, '/');
+    lua_pushstring(L, file);
+    return 1;
+}
+
+/* kernel.compile(file): its chunk. */
+int f_compile(lua_State *L) {
+    const char *file = luaL_checkstring(L, 1), *slash = strrchr(file, '/');
     char base[128];
     snprintf(base, sizeof base, "%.*s", (int)sizeof base - 1, slash ? slash + 1 : file);
     char *dot = strrchr(base, '.');
     if (dot) *dot = '\0';
     scripts_compile(L, base, file, true);
-    lua_pushstring(L, file);
-    return 2;
+    return 1;
 }
