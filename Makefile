@@ -124,7 +124,9 @@ objects = $(patsubst %.c,$(OBJ)/%.o,$(1))
 
 LUA_OBJ     := $(if $(FAST),$(patsubst $(LUA_DIR)/src/%.c,$(OBJ)/lua/%.o,\
                  $(filter-out %/lua.c %/luac.c,$(wildcard $(LUA_DIR)/src/l*.c))))
-VM_OBJ      := $(call objects,$(wildcard vm/*.c))
+VM_OBJ      := $(call objects,$(filter-out vm/built_in.c,$(wildcard vm/*.c)))
+# The scripts, compiled; other flavours compile them when they are loaded, under the eyes of their sanitizers.
+BUILT_IN    := $(if $(filter plain fast,$(FLAVOUR)),$(call objects,vm/built_in.c))
 # repl/web/ is for `make web` alone.
 REPL_OBJ    := $(call objects,$(filter-out repl/web/%,$(wildcard repl/*.c repl/*/*.c)))
 SUPPORT_OBJ := $(call objects,$(filter-out tests/test_%,$(wildcard tests/*.c)))
@@ -375,7 +377,19 @@ $(LIB): $(VM_OBJ) $(OBJ)/link.stamp
 	$(call say,AR)
 	$(Q)rm -f $@ && $(if $(FAST),gcc-ar,$(AR)) rcs $@ $(VM_OBJ)
 
-$(BIN): $(REPL_OBJ) $(OBJ)/linenoise.o $(LIB)
+# The library compiles the scripts; a script that is changed later is compiled when it is loaded.
+$(OBJ)/print: vm/built_in.c $(LIB) $(LUA_OBJ)
+	$(call say,LINK)
+	$(Q)$(COMPILE) -DBOHN_PRINT -o $@ $^ $(LIBS)
+
+$(OBJ)/built_in.inc: $(OBJ)/print $(wildcard stdlib/*.lua rules/*.lua)
+	$(call say,GEN)
+	$(Q)$< $(filter %.lua,$^) > $@
+
+$(BUILT_IN): $(OBJ)/built_in.inc
+$(BUILT_IN): private CFLAGS += -I$(OBJ)
+
+$(BIN): $(REPL_OBJ) $(OBJ)/linenoise.o $(BUILT_IN) $(LIB)
 	$(call say,LINK)
 	$(Q)$(LINK) -o $@ $^ $(LIBS)
 
@@ -411,7 +425,7 @@ build/profile/trained: FORCE
 	@mkdir -p $(@D)
 	@$(MAKE) $(JOBS) FLAVOUR=train $@
 
-$(LUA_OBJ) $(VM_OBJ) $(REPL_OBJ) $(SUPPORT_OBJ) $(TEST_OBJ) $(BENCH_OBJ): build/profile/trained
+$(LUA_OBJ) $(VM_OBJ) $(BUILT_IN) $(REPL_OBJ) $(SUPPORT_OBJ) $(TEST_OBJ) $(BENCH_OBJ): build/profile/trained
 endif
 
 # Only the scripts among the tests run the program itself.
@@ -462,4 +476,4 @@ build/clone-base: tests/bench/clone.c FORCE
 	$(Q)$(CC) -O2 -I$(dir $(BASE)).. $$(grep -q 'bohn_clone(' $(dir $(BASE))../vm/bohn.h && echo -DBOHN_CLONE) \
 	    -o $@ $< $(dir $(BASE))libbohn.a $(LIBS)
 
--include $(patsubst %.o,%.d,$(VM_OBJ) $(REPL_OBJ) $(WEB_OBJ) $(SUPPORT_OBJ) $(TEST_OBJ) $(BENCH_OBJ) $(FUZZ_OBJ))
+-include $(patsubst %.o,%.d,$(VM_OBJ) $(BUILT_IN) $(REPL_OBJ) $(WEB_OBJ) $(SUPPORT_OBJ) $(TEST_OBJ) $(BENCH_OBJ) $(FUZZ_OBJ))

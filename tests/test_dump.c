@@ -82,6 +82,45 @@ static void chunks_that_only_read_globals_are_found(void **state) {
     assert_false(reads_globals("return function(k) return _ENV[k] end"));
 }
 
+/* Code that was compiled with another name gets this one. */
+static void expect_name(const char *name) {
+    DumpSize size;
+    DumpBytes bytes;
+    DumpName as;
+    char code[3000];
+    const char *text = "\nreturn function() return 1 end";
+    assert_int_equal(luaL_loadbufferx(L, text, strlen(text), "=before", "t"), LUA_OK);
+    assert_true(dump_measure(L, &size, &bytes));
+    assert_true(dump_name(&as, name));
+    memcpy(code, bytes.at, DUMP_HEAD);
+    memcpy(code + DUMP_HEAD, as.text, as.n);
+    memcpy(code + DUMP_HEAD + as.n, bytes.at + DUMP_HEAD, bytes.n - DUMP_HEAD);
+    lua_settop(L, 0);
+    assert_int_equal(luaL_loadbufferx(L, code, bytes.n + as.n, "other", "b"), LUA_OK);
+    free(bytes.at);
+    lua_call(L, 0, 1);
+    lua_Debug info;
+    lua_getinfo(L, ">S", &info);
+    assert_string_equal(info.source, name);
+    assert_int_equal(info.linedefined, 2);
+}
+
+static void code_gets_the_name_of_its_file(void **state) {
+    (void)state;
+    char name[1300];
+    expect_name("@a.lua");
+    for (size_t n = 120; n < 1190; n += n < 140 ? 1 : 500) { /* from 127 on, the length takes two bytes */
+        memset(name, 'x', n);
+        name[0] = '@';
+        name[n] = '\0';
+        expect_name(name);
+    }
+    DumpName as;
+    memset(name, 'x', sizeof name - 1);
+    name[sizeof name - 1] = '\0';
+    assert_false(dump_name(&as, name));
+}
+
 static void note(void *context, int line) { ((bool *)context)[line] = true; }
 
 static void lines_of_inner_functions_are_found(void **state) {
@@ -104,6 +143,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(functions_that_assign_an_outer_local_are_found, open_lua, close_lua),
         cmocka_unit_test_setup_teardown(chunks_that_only_read_globals_are_found, open_lua, close_lua),
         cmocka_unit_test_setup_teardown(chunks_with_a_function_that_assigns_an_outer_local_are_found, open_lua, close_lua),
+        cmocka_unit_test_setup_teardown(code_gets_the_name_of_its_file, open_lua, close_lua),
         cmocka_unit_test_setup_teardown(lines_of_inner_functions_are_found, open_lua, close_lua),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,15 +2,16 @@
  *
  * Most of the time of a load is compiling, and a program loads the same files again and again: for each number of
  * players, for each seat that may begin, the standard library for every game. So the compiled form of each file is kept
- * for the life of the process, with its text: a file that has changed is compiled anew. Compiled text from anywhere
- * else is never accepted.
+ * for the life of the process, with its text: a file that has changed is compiled anew. Those that come with the program
+ * are compiled with it. Compiled text from anywhere else is never accepted.
  */
-#include "vm/dump.h"
+#include "vm/compiled.h"
 #include "vm/lua_api.h"
 #include "vm/meter.h"
 
 #define XXH_INLINE_ALL
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
@@ -61,34 +62,35 @@ static bool is_small(const DumpSize *size) { return size->instructions <= MOST_I
 
 #define MOST_KEPT (16u << 20)   /* bytes; all scripts that come with the program take less than a tenth */
 
-typedef struct Compiled {
-    struct Compiled *next;
-    DumpBytes code;
-    char *name, *text;
-    size_t length;   /* of the text */
-    DumpUses uses;
-    size_t price;    /* of compiling it, in instructions */
-} Compiled;
+typedef struct Kept {
+    struct Kept *next;
+    Compiled compiled;
+    char *text;
+    size_t length;
+} Kept;
 
 /* Lists by the hash of the text. Entries stay as they are once they are in a list, so threads may read it while one
  * adds to it. */
-static Compiled *_Atomic kept[256];
+static Kept *_Atomic kept[256];
 static atomic_size_t kept_bytes;
 
-static Compiled *_Atomic *kept_list(const char *text, size_t n) { return &kept[XXH3_64bits(text, n) % (sizeof kept / sizeof kept[0])]; }
+static Kept *_Atomic *kept_list(XXH128_hash_t hash) { return &kept[hash.low64 % (sizeof kept / sizeof kept[0])]; }
 
-static const Compiled *find_kept(const char *name, const char *text, size_t n) {
-    const Compiled *at = atomic_load(kept_list(text, n));
-    while (at && (at->length != n || memcmp(at->text, text, n) != 0 || strcmp(at->name, name) != 0)) at = at->next;
-    return at;
+static const Compiled *find_compiled(const char *text, size_t n) {
+    const XXH128_hash_t hash = XXH3_128bits(text, n);
+    for (const BuiltIn *at = built_in; at && at->compiled.n; at++)
+        if (at->hash[0] == hash.low64 && at->hash[1] == hash.high64) return &at->compiled;
+    const Kept *at = atomic_load(kept_list(hash));
+    while (at && (at->length != n || memcmp(at->text, text, n) != 0)) at = at->next;
+    return at ? &at->compiled : NULL;
 }
 
-static bool add_kept(Compiled *fresh, size_t n) {
+static bool add_kept(Kept *fresh, size_t n) {
     if (atomic_fetch_add(&kept_bytes, n) + n > MOST_KEPT) {
         atomic_fetch_sub(&kept_bytes, n);
         return false;
     }
-    Compiled *_Atomic *list = kept_list(fresh->text, fresh->length);
+    Kept *_Atomic *list = kept_list(XXH3_128bits(fresh->text, fresh->length));
     fresh->next = atomic_load(list);
     while (!atomic_compare_exchange_weak(list, &fresh->next, fresh)) {}
     return true;
@@ -96,20 +98,32 @@ static bool add_kept(Compiled *fresh, size_t n) {
 
 /* Takes the code over, or frees it. Without memory, or if there is too much of it, the file is compiled again next
  * time. */
-static void keep(const char *name, const char *text, size_t length, DumpBytes code, size_t price, DumpUses uses) {
+static void keep(const char *text, size_t length, DumpBytes code, size_t price, DumpUses uses) {
     unsigned char *shrunk = realloc(code.at, code.n);
-    Compiled *fresh = calloc(1, sizeof *fresh);
+    Kept *fresh = calloc(1, sizeof *fresh);
     if (shrunk) code.at = shrunk;
-    if (fresh) *fresh = (Compiled){ .code = code, .name = strdup(name), .text = strdup(text), .length = length, .price = price,
-                                  .uses = uses };
-    size_t n = strlen(name) + length + code.n + sizeof *fresh;
-    if (fresh && fresh->name && fresh->text && add_kept(fresh, n)) return;
+    if (fresh) *fresh = (Kept){ .compiled = { code.at, code.n, price, uses }, .text = strdup(text), .length = length };
+    if (fresh && fresh->text && add_kept(fresh, length + code.n + sizeof *fresh)) return;
     free(code.at);
-    if (fresh) {
-        free(fresh->name);
-        free(fresh->text);
-    }
+    if (fresh) free(fresh->text);
     free(fresh);
+}
+
+static void print_bytes(const unsigned char *bytes, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        printf("%s\\%03o%s", i % 32 == 0 ? "\n\"" : "", bytes[i], i % 32 == 31 || i == n - 1 ? "\"" : "");
+}
+
+bool compile_print(void) {
+    for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++)
+        for (const Kept *at = atomic_load(&kept[i]); at; at = at->next) {
+            XXH128_hash_t hash = XXH3_128bits(at->text, at->length);
+            const Compiled *compiled = &at->compiled;
+            printf("{ { %#llxu, %#llxu }, { (const unsigned char *)", (unsigned long long)hash.low64, (unsigned long long)hash.high64);
+            print_bytes(compiled->code, compiled->n);
+            printf(",\n%zu, %zu, { %d, %d } } },\n", compiled->n, compiled->price, compiled->uses.reads_globals, compiled->uses.assigns);
+        }
+    return fflush(stdout) == 0;
 }
 
 /* ---- compiling ------------------------------------------------------------------------------------------ */
@@ -137,14 +151,19 @@ static const char *next_piece(lua_State *L, void *data, size_t *n) {
     return *n ? piece : NULL;
 }
 
-/* Compiled code, at the price of its source: a budget must not depend on what was compiled before. */
+/* Compiled code with the name of its file, in three pieces, at the price of its source: a budget must not depend on
+ * what was compiled before. */
+typedef struct { const Compiled *compiled; DumpName name; int piece; } Code;
+
 static const char *next_code(lua_State *L, void *data, size_t *n) {
-    const Compiled **code = data, *compiled = *code;
-    if (!compiled) return NULL;
-    limits_charge(L, compiled->price);
-    *code = NULL;
-    *n = compiled->code.n;
-    return (const char *)compiled->code.at;
+    Code *code = data;
+    const Compiled *compiled = code->compiled;
+    switch (code->piece++) {
+    case 0: limits_charge(L, compiled->price); return *n = DUMP_HEAD, (const char *)compiled->code;
+    case 1: return *n = code->name.n, code->name.text;
+    case 2: return *n = compiled->n - DUMP_HEAD, (const char *)compiled->code + DUMP_HEAD;
+    default: return NULL;
+    }
 }
 
 /* lua_load(), whose blocks of memory have no price but that of the text: compiled code needs others. */
@@ -159,9 +178,9 @@ static int load_code(lua_State *L, lua_Reader reader, void *data, const char *ch
 static int compile(lua_State *L, const char *prefix, const char *text, const char *chunk_name, bool keeps, DumpUses *uses) {
     const size_t length = strlen(text);
     const char *name = chunk_name + 1; /* after @ or = */
-    const Compiled *before = keeps ? find_kept(chunk_name, text, length) : NULL;
-    if (before) {
-        *uses = before->uses;
+    Code before = { .compiled = keeps ? find_compiled(text, length) : NULL };
+    if (before.compiled && dump_name(&before.name, chunk_name)) {
+        *uses = before.compiled->uses;
         return load_code(L, next_code, &before, chunk_name, "b");
     }
     if (length >= 3 * MOST_JUMPS && count_jumps(text) > MOST_JUMPS) { /* "or" and a space take three bytes */
@@ -185,7 +204,7 @@ static int compile(lua_State *L, const char *prefix, const char *text, const cha
     DumpBytes code;
     bool known = dump_measure(L, &size, &code);
     *uses = size.uses;
-    if (keeps && known && !size.no_memory && is_small(&size)) keep(chunk_name, text, length, code, source.price, size.uses);
+    if (keeps && known && !size.no_memory && is_small(&size)) keep(text, length, code, source.price, size.uses);
     else free(code.at);
     check_size(L, &size, known, name);
     return LUA_OK;

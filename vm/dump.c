@@ -166,21 +166,42 @@ static void function(Reader *r, Upvalues *around, int depth) {
         if (mine.assigned[i] && (depth == 0 || !mine.local[i])) around->assigned[depth ? mine.outer[i] : 0] = true;
 }
 
+/* Removes the name of the chunk. */
+static void cut_name(Dump *dump) {
+    Reader r = { .at = dump->at + DUMP_HEAD, .end = dump->at + dump->n };
+    string(&r);
+    size_t left = (size_t)(r.end - r.at);
+    memmove(dump->at + DUMP_HEAD, r.at, left);
+    dump->n = DUMP_HEAD + left;
+}
+
+bool dump_name(DumpName *name, const char *chunk_name) {
+    size_t size = strlen(chunk_name) + 1;
+    if (size + 2 > sizeof name->text) return false;
+    name->n = 0;
+    if (size >> 7) name->text[name->n++] = (char)(size >> 7);
+    name->text[name->n++] = (char)((size & 0x7f) | 0x80);
+    memcpy(name->text + name->n, chunk_name, size - 1);
+    name->n += size - 1;
+    return true;
+}
+
 /* Reads the function at the top of the stack. False: its format is not the expected one. Puts the dump into *kept,
  * which the caller frees, unless that is NULL. */
 static bool read_function(lua_State *L, bool stripped, Reader *r, Upvalues *assigned, DumpBytes *kept) {
     static const unsigned char header[] = "\x1bLua\x54\x00\x19\x93\r\n\x1a\n\x04\x08\x08";
-    const size_t prefix = sizeof header - 1, whole = prefix + 16 + 1; /* two test numbers, upvalue count */
+    const size_t prefix = sizeof header - 1;
     Dump dump = { NULL, 0, 0, false };
-    bool known = lua_dump(L, collect, &dump, stripped) == 0 && !dump.failed && dump.n > whole &&
+    bool known = lua_dump(L, collect, &dump, stripped) == 0 && !dump.failed && dump.n > DUMP_HEAD &&
                  memcmp(dump.at, header, prefix) == 0;
     if (known) {
-        r->at = dump.at + whole;
+        r->at = dump.at + DUMP_HEAD;
         r->end = dump.at + dump.n;
         function(r, assigned, 0);
         known = !r->lost && r->at == r->end;
     }
     r->no_memory = dump.failed;
+    if (known && kept) cut_name(&dump);
     if (kept) *kept = (DumpBytes){ dump.at, dump.n }; else free(dump.at);
     return known;
 }

@@ -15,7 +15,8 @@ bool dump_inner_lines(lua_State *L, void (*line)(void *context, int line), void 
 /* The largest function and the deepest expression in the function at the top of the stack, and the lines where their
  * functions begin. To name a value in an error message Lua goes back from link to link of `a.b.c`; each link is a
  * recursion in C and reads the function from its first instruction, out of reach of any hook. False: the format is not
- * known. *bytes is the dump, which the caller frees. */
+ * known. *bytes is the dump, which the caller frees, without the name of the chunk: that belongs after the first DUMP_HEAD
+ * bytes, as a DumpName. */
 typedef struct {
     bool reads_globals;   /* does nothing with its globals but read those that it names */
     bool assigns;         /* has a function that assigns a local outside itself */
@@ -23,5 +24,9 @@ typedef struct {
 typedef struct { size_t instructions; int longest_at, links, deepest_at; DumpUses uses; bool no_memory; } DumpSize;
 typedef struct { unsigned char *at; size_t n; } DumpBytes;
 bool dump_measure(lua_State *L, DumpSize *size, DumpBytes *bytes);
+#define DUMP_HEAD 32   /* signature, version, sizes, two test numbers, the number of upvalues */
+typedef struct { char text[1200]; size_t n; } DumpName;
+/* False: the name is too long. */
+bool dump_name(DumpName *name, const char *chunk_name);
 
 #endif
