@@ -15,33 +15,44 @@
 #define MAX_SOURCE (1u << 20)
 #define BYTE_ORDER_MARK "\xEF\xBB\xBF"  /* some editors put it before UTF-8 */
 
-/* A regular file, opened without waiting: a pipe or a device could block, or never end. Its size, if `size` is not
- * NULL. */
-static FILE *open_file(const char *file, size_t *size) {
-    struct stat about;
+/* A regular file, opened without waiting: a pipe or a device could block, or never end. -1 on failure. */
+static int open_file(const char *file, size_t *size) {
+    struct stat about = { .st_mode = 0 };
     int fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-    if (fd < 0) return NULL;
+    if (fd < 0) return -1;
     bool regular = fstat(fd, &about) == 0 && S_ISREG(about.st_mode);
-    FILE *stream = regular ? fdopen(fd, "rb") : NULL;
-    if (stream && size) *size = (size_t)about.st_size;
-    if (stream) return stream;
+    if (regular) {
+        *size = (size_t)about.st_size;
+        return fd;
+    }
     close(fd);
-    if (!regular) errno = S_ISDIR(about.st_mode) ? EISDIR : EINVAL;
-    return NULL;
+    errno = S_ISDIR(about.st_mode) ? EISDIR : EINVAL;
+    return -1;
+}
+
+static bool read_all(int fd, char *text, size_t size) {
+    while (size > 0) {
+        ssize_t n = read(fd, text, size);
+        if (n < 0 && errno == EINTR) continue;
+        if (n <= 0) return false;
+        text += n;
+        size -= (size_t)n;
+    }
+    return true;
 }
 
 /* NULL without memory; "" with the reason in `why` if unreadable. */
 static char *read_source(const char *file, size_t *length, char *why, size_t n) {
     size_t size;
-    FILE *stream = open_file(file, &size);
+    int fd = open_file(file, &size);
     *length = 0;
-    if (!stream) {
+    if (fd < 0) {
         snprintf(why, n, "%s: %s", file, strerror(errno));
         return strdup("");
     }
     char *text = malloc(size <= MAX_SOURCE ? size + 1 : 1);
-    bool failed = text && size <= MAX_SOURCE && fread(text, 1, size, stream) != size;
-    fclose(stream);
+    bool failed = text && size <= MAX_SOURCE && !read_all(fd, text, size);
+    close(fd);
     if (!text) return NULL;
     if (failed || size > MAX_SOURCE) {
         snprintf(why, n, "%s: %s", file, failed ? "cannot be read" : "longer than 1 MiB");
@@ -66,30 +77,30 @@ bool plain_word(const char *text, size_t n) {
     return length > 0 && text[length] == '\0' && length < n;
 }
 
+/* Opening a file takes a confined process longer. */
+static bool is_readable(const char *file) {
+    struct stat about;
+    return stat(file, &about) == 0 && S_ISREG(about.st_mode) && access(file, R_OK) == 0;
+}
+
 /* Tries DIRECTORY/NAME.lua. */
-static FILE *try_open(const char *directory, size_t length, const char *name, char *file, size_t n) {
-    if ((size_t)snprintf(file, n, "%.*s%s%s.lua", (int)length, directory, length ? "/" : "", name) >= n) return NULL;
-    return open_file(file, NULL);
+static bool try_file(const char *directory, size_t length, const char *name, char *file, size_t n) {
+    return (size_t)snprintf(file, n, "%.*s%s%s.lua", (int)length, directory, length ? "/" : "", name) < n && is_readable(file);
 }
 
 bool scripts_find(const BohnRules *rules, const char *name, const char *asker, char *file, size_t n) {
     size_t length = strlen(name);
     bool path = strchr(name, '/') || (length > 4 && strcmp(name + length - 4, ".lua") == 0);
-    FILE *stream = NULL;
-    if (path) {
-        if ((size_t)snprintf(file, n, "%s", name) >= n) return false;
-        stream = open_file(file, NULL);
-    } else if (plain_name(name)) {
-        const char *slash = strrchr(asker, '/');
-        if (asker[0]) stream = try_open(asker, slash ? (size_t)(slash - asker) : 0, name, file, n);
-        for (const char *at = rules->path; !stream && *at;) {
-            size_t part = strcspn(at, ":");
-            stream = try_open(at, part, name, file, n);
-            at += part + (at[part] == ':');
-        }
+    if (path) return (size_t)snprintf(file, n, "%s", name) < n && is_readable(file);
+    if (!plain_name(name)) return false;
+    const char *slash = strrchr(asker, '/');
+    bool found = asker[0] && try_file(asker, slash ? (size_t)(slash - asker) : 0, name, file, n);
+    for (const char *at = rules->path; !found && *at;) {
+        size_t part = strcspn(at, ":");
+        found = try_file(at, part, name, file, n);
+        at += part + (at[part] == ':');
     }
-    if (stream) fclose(stream);
-    return stream != NULL;
+    return found;
 }
 
 const Script *rules_script_of(const BohnRules *rules, const char *source) {

@@ -41,6 +41,23 @@ static void read_beside(Layers *layers, int i, const char *function, Findings *f
     strings_free(&names);
 }
 
+/* Each directory of layers has its own references, beside those in the search path. */
+static void check_clauses(const Layers *layers, Findings *found) {
+    Strings references = { NULL, 0 };
+    char path[8192], last[sizeof path] = "";
+    for (const Sketch *layer = layers->list; layer < layers->list + layers->n; layer++) {
+        const char *file = layer->file, *slash = strrchr(file, '/');
+        snprintf(path, sizeof path, "%.*s:%s", slash ? (int)(slash - file) : 1, slash ? file : ".", bohn_search_path());
+        if (strcmp(path, last) != 0) {
+            strings_free(&references);
+            references = clauses_all(path);
+            memcpy(last, path, sizeof last);
+        }
+        sketch_check_clauses(layer, &references, found);
+    }
+    strings_free(&references);
+}
+
 void layers_read(Layers *layers, const char *script, Findings *found) {
     char name[512], file[FILE_SIZE];
     layers->n = 0;
@@ -56,6 +73,7 @@ void layers_read(Layers *layers, const char *script, Findings *found) {
         read_beside(layers, i, "require", found);
         read_beside(layers, i, "extends", found);
     }
+    check_clauses(layers, found);
 }
 
 void layers_free(Layers *layers) {

@@ -362,24 +362,29 @@ static bool clause_known(const Strings *all, const char *id, bool family) {
     return low < all->n && strncmp(all->item[low], id, strlen(id) + !family) == 0;
 }
 
-static void look_at_clauses(const Sketch *sketch, Findings *found) {
-    const char *file = sketch->file, *slash = strrchr(file, '/');
-    char path[8192], family[8];
-    snprintf(path, sizeof path, "%.*s:%s", slash ? (int)(slash - file) : 1, slash ? file : ".", bohn_search_path());
-    Strings all = clauses_all(path); /* of references beside the script and in the search path; and in the script */
+/* Those that the script declares itself: clauses = { ["MY-1"] = … }. */
+static Strings own_clauses(const Sketch *sketch) {
+    Strings own = { NULL, 0 };
     for (Citation cited = { 0 }; sketch_next_clause(sketch, &cited);) {
         const char *end = sketch->text + cited.next, *id = end - strlen(cited.clause);
         bool declared = strncmp(end, "\"]", 2) == 0 && id - sketch->text > 2 && strncmp(id - 2, "[\"", 2) == 0;
-        if (declared) strings_add(&all, "%s", cited.clause);
+        if (declared) strings_add(&own, "%s", cited.clause);
     }
-    strings_sort(&all);
+    strings_sort(&own);
+    return own;
+}
+
+void sketch_check_clauses(const Sketch *sketch, const Strings *references, Findings *found) {
+    Strings own = own_clauses(sketch);
+    char family[8];
     for (Citation cited = { 0 }; sketch_next_clause(sketch, &cited);) {
         bool group = isalpha((unsigned char)cited.clause[strlen(cited.clause) - 1]); /* "the BOH-D rules" */
         snprintf(family, sizeof family, "%.4s", cited.clause);
-        if (!clause_known(&all, cited.clause, group) && clause_known(&all, family, true))
-            findings_add(found, file, cited.line, "there is no clause %s in the rule reference", cited.clause);
+        bool known = clause_known(references, cited.clause, group) || clause_known(&own, cited.clause, group);
+        if (!known && (clause_known(references, family, true) || clause_known(&own, family, true)))
+            findings_add(found, sketch->file, cited.line, "there is no clause %s in the rule reference", cited.clause);
     }
-    strings_free(&all);
+    strings_free(&own);
 }
 
 bool sketch_next_clause(const Sketch *sketch, Citation *cited) {
@@ -428,7 +433,6 @@ bool sketch_read(Sketch *sketch, const char *file, Findings *found) {
         w->constants = constants;
         learn_globals(w);
         walk(w);
-        look_at_clauses(sketch, found);
     }
     free(constants);
     free(w);

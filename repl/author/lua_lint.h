@@ -57,5 +57,7 @@ typedef struct Citation {
 } Citation;
 /* The next citation; zero-initialise. False if there is none. */
 bool sketch_next_clause(const Sketch *sketch, Citation *cited);
+/* Adds what is cited and neither in the references, which are sorted, nor declared by the script. */
+void sketch_check_clauses(const Sketch *sketch, const Strings *references, Findings *found);
 
 #endif

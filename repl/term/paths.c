@@ -130,10 +130,24 @@ bool paths_library(char *directory, size_t n) {
     return false;
 }
 
+#define MOST_PLACES 32
+
+/* Notes the directory, unless it is one of those seen by another name. */
+static bool is_another(const char *directory, struct stat *seen, int *n) {
+    if (stat(directory, &seen[*n]) != 0) return false;
+    for (int i = 0; i < *n; i++)
+        if (seen[i].st_ino == seen[*n].st_ino && seen[i].st_dev == seen[*n].st_dev) return false;
+    (*n)++;
+    return true;
+}
+
 void paths_each_file(const char *path, const char *ending,
                      bool (*visit)(void *context, const char *file, const char *name), void *context) {
     char directory[FILE_SIZE], file[FILE_SIZE + 300];
+    struct stat seen[MOST_PLACES];
+    int n_seen = 0;
     while (paths_next(&path, directory, sizeof directory)) {
+        if (n_seen < MOST_PLACES && !is_another(directory, seen, &n_seen)) continue;
         DIR *stream = opendir(directory);
         if (!stream) continue;
         bool library = is_library(directory);
