@@ -69,8 +69,8 @@ static uint64_t contents(const BohnGame *game, const Reads *reads, int viewer) {
 }
 
 const Known *known_find(const BohnGame *game, uint64_t key, int viewer) {
-    const Known *known = game->rules->known ? &game->rules->known[key % KNOWN] : NULL;
-    if (!known || known->key != key || !known->result || game->rules->n_watched > 0) return NULL;
+    const Known *known = game->rules->known ? game->rules->known[key % KNOWN] : NULL;
+    if (!known || known->key != key || game->rules->n_watched > 0) return NULL;
     return contents(game, &known->reads, viewer) == known->contents ? known : NULL;
 }
 
@@ -79,20 +79,19 @@ void known_keep(const BohnGame *game, uint64_t key, int viewer, const Reads *rea
     BohnRules *rules = game->rules;
     if (!rules->known) rules->known = calloc(KNOWN, sizeof *rules->known);
     if (!rules->known || reads->other & READ_CHANCE || price > DEAREST) return;
-    Known *known = &rules->known[key % KNOWN];
-    char *room = realloc(known->result, n);
-    if (!room) return;
-    memcpy(room, result, n);
+    Known *known = realloc(rules->known[key % KNOWN], sizeof *known + n);
+    if (!known) return;
+    rules->known[key % KNOWN] = known;
+    memcpy(known->result, result, n);
     known->key = key;
     known->contents = contents(game, reads, viewer);
     known->reads = *reads;
     known->price = price;
     known->n = n;
-    known->result = room;
 }
 
 void known_forget(BohnRules *rules) {
-    for (int i = 0; rules->known && i < KNOWN; i++) free(rules->known[i].result);
+    for (int i = 0; rules->known && i < KNOWN; i++) free(rules->known[i]);
     free(rules->known);
     rules->known = NULL;
 }

@@ -15,7 +15,7 @@ typedef struct Known {
     Reads reads;
     long price;               /* in instructions */
     size_t n;
-    char *result;             /* n bytes; NULL: there is none */
+    char result[];            /* n bytes */
 } Known;
 
 /* A call of a hook. */

@@ -97,7 +97,7 @@ struct BohnRules {
     int viewer;                /* the seat whose view applies; BOHN_ALL_SEATS for rules */
     Reads reads;               /* what the running code has read of the table */
     uint64_t clock;            /* counts writes, and games begun: see reads.h */
-    struct Known *known;       /* what hooks have returned, see known.h; or NULL */
+    struct Known **known;      /* what hooks have returned, see known.h; or NULL */
     bool met_hidden;           /* the viewer has come upon a card that they cannot see; reset by bohn_phrase() */
     bool guard;                /* writing and asking are forbidden */
     bool typed;                /* the running code was typed by a person: see eval.c */

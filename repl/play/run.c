@@ -26,7 +26,7 @@ typedef struct Options {
     uint64_t seed;
     int at, as, wait;
     bool polls, force, same_deal;
-    Session session;
+    bool watch, learn, undo_reveals, json, quiet;   /* as in a Session */
 } Options;
 
 static int run(int argc, char **argv);
@@ -64,12 +64,12 @@ const Command run_command = {
         ARG_FLAG("same-deal", same_deal, "with --at: the hidden cards stay as they were"),
         ARG_FLAG("force", force, "with --resume: continue although scripts have changed, as far as the record fits, in a "
                                  "new file beside the old one or in that of --record; the old record is not changed"),
-        ARG_FLAG("watch", session.watch, "bots only: draw the table every turn"),
+        ARG_FLAG("watch", watch, "bots only: draw the table every turn"),
         ARG_FLAG("polls", polls, "also ask human players whenever they may act out of turn"),
-        ARG_FLAG("learn", session.learn, "for a first game: explains the game, and each question when it is first asked"),
-        ARG_FLAG("undo-reveals", session.undo_reveals, "let several human players undo even after a hidden card was seen"),
-        ARG_FLAG("json", session.json, "bots only: print the result as JSON; with --watch, one line per decision"),
-        ARG_FLAG("quiet", session.quiet, "print only the result"),
+        ARG_FLAG("learn", learn, "for a first game: explains the game, and each question when it is first asked"),
+        ARG_FLAG("undo-reveals", undo_reveals, "let several human players undo even after a hidden card was seen"),
+        ARG_FLAG("json", json, "bots only: print the result as JSON; with --watch, one line per decision"),
+        ARG_FLAG("quiet", quiet, "print only the result"),
         ARG_ISOLATE,
         ARG_LOOKS,
         { 0 } },
@@ -305,11 +305,17 @@ static void colour_names(const Session *session) {
 
 /* Plays a game; `again` and `same` become what wants_another() says. *header is that of a resumed game. */
 static int play_one(Options *o, BohnHeader *header, bool *again, bool *same) {
-    Session *session = &o->session;
+    static Session the_session; /* too large for the stack */
+    Session *session = &the_session;
     Page page = { 0 };
     BohnError err = { 0 };
     int status;
     session->lang = lang_now();
+    session->watch = o->watch;
+    session->learn = o->learn;
+    session->undo_reveals = o->undo_reveals;
+    session->json = o->json;
+    session->quiet = o->quiet;
     if (o->resume ? resume(session, o, header, &err) : start(session, o, &err)) {
         term_watch(session->rules);
         term_tick(session->rules);
@@ -325,11 +331,13 @@ static int play_one(Options *o, BohnHeader *header, bool *again, bool *same) {
     }
     *again = status == BOHN_OK && wants_another(session, same);
     session_close(session);
-    return session->record_lost && status == BOHN_OK ? BOHN_SYSTEM : status;
+    bool lost = session->record_lost;
+    if (*again) *session = (Session){ .game = NULL };
+    return lost && status == BOHN_OK ? BOHN_SYSTEM : status;
 }
 
 static int run(int argc, char **argv) {
-    static Options o, wishes; /* too large for the stack */
+    static Options o, wishes;
     static BohnHeader header;
     static char file[FILE_NAME_SIZE];
     BohnError err = { 0 };

@@ -320,6 +320,7 @@ static bool read_line(const Drawing *d, int zone, TableLine *line) {
     char content[1200];
     if (has_empty_text(d->info, zone, d->lang) || board_has(d->info, zone)) return false;
     line->zone = zone;
+    line->counted = false;
     narrate_name(d->info, "zone", d->info->zones[zone].name, d->lang, content, sizeof content);
     page_clean(content, line->name, sizeof line->name);
     page_clean(zone_caption(d, zone), line->caption, sizeof line->caption);
@@ -361,7 +362,7 @@ static void put_line(const Drawing *d, const TableLine *line, int name, int cont
 
 /* Aligned in columns if there is room. */
 static void put_lines(Drawing *d) {
-    TableLine *lines = calloc(MAX_LINES, sizeof *lines);
+    TableLine *lines = malloc(MAX_LINES * sizeof *lines);
     int n = lines ? read_lines(d, lines) : 0, name = 0, content = 0, caption = 0, width = term_width();
     for (int i = 0; i < n; i++) {
         if (utf8_width(lines[i].name) > name) name = utf8_width(lines[i].name);
