@@ -5,7 +5,7 @@ plain_or_long
 export LC_ALL=C.UTF-8
 
 # words LANG FILE: the words of a text that occur in English or German messages and texts, but in none of this language, nor as a name of a
-# bot or of a script. Clauses (BOH-1.2 and what follows) stay English.
+# bot, of a script or of this directory. Clauses (BOH-1.2 and what follows) stay English.
 words='
 use strict;
 use open qw(:std :encoding(UTF-8));
@@ -28,7 +28,7 @@ print join(" ", sort keys %found), "\n" if %found;'
 mapfile -t names < <("$BOHN" list --json | perl -0ne 'print "$1\n" while /"(?:name|value)": *"([^"]*)"/g; print join("\n", $1 =~ /"([^"]*)"/g), "\n" while /"bots": *\[([^\]]*)\]/g')
 foreign() { # foreign LANG WHAT: looks at $tmp/out
     local found
-    found=$(perl -e "$words" "$1" "${names[@]}" human seer default bohn run sim resume players seed build report html <"$tmp/out")
+    found=$(perl -e "$words" "$1" "${names[@]}" "$PWD" human seer default bohn run sim resume players seed build report html <"$tmp/out")
     [[ -z $found ]] || complain "$2 in '$1' says: $found"
 }
 
