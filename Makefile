@@ -199,7 +199,7 @@ test-long: deps-test  ## the same with the long tests, in the hostile flavour an
 
 heavy: deps-test  ## play every game and example with a save, a load, copies, a redeal and an audit at every decision (long)
 	@$(MAKE) $(JOBS) FLAVOUR=plain build/tests/plain/test_heavy
-	@BOHN_PATH=$(CURDIR) BOHN_LONG=1 build/tests/plain/test_heavy
+	@BOHN_PATH=$(CURDIR) BOHN_LONG=1 BOHN_SHARE=all build/tests/plain/test_heavy
 
 fuzz: deps-build  ## feed mutated files and answers to the sanitized program (SECONDS=60 each, or RUNS=N; TARGET=record)
 	@.ci/deps fuzz

@@ -52,3 +52,19 @@ unsigned roll(unsigned n) {
 
 bool slow_run(void) { return getenv("BOHN_SLOW") != NULL; }
 bool long_run(void) { return getenv("BOHN_LONG") && !slow_run(); }
+bool valgrind_run(void) { return getenv("BOHN_VALGRIND") != NULL; }
+
+bool repeating_run(void) {
+#ifdef BOHN_HOSTILE
+    return true;
+#else
+    return valgrind_run();
+#endif
+}
+
+bool in_share(int i, int parts) {
+    const char *share = getenv("BOHN_SHARE");
+    int which = 1;
+    if (share && sscanf(share, "%d/%d", &which, &parts) < 1) return true;
+    return parts > 0 && i % parts == (which - 1) % parts;
+}

@@ -26,6 +26,12 @@ complain() {
 # leaves out it names by `skipped WHAT`, a line each, and tests/run counts it. For `make coverage` (BOHN_COVER) all counts.
 slow() { [[ -n ${BOHN_SLOW:-} && -z ${BOHN_COVER:-} ]]; }
 at_length() { [[ -n ${BOHN_LONG:-} ]] && ! slow; }
+# in_share I PARTS: is the number I of a long list, from 0, in the share that this run takes? See tests/common.h.
+in_share() {
+    local share=${BOHN_SHARE:-1} parts=$2
+    [[ $share != */* ]] || { parts=${share#*/} share=${share%/*}; }
+    [[ $share == all ]] || (($1 % parts == (share - 1) % parts))
+}
 skipped() { echo "SKIPPED: $*"; }
 # For scripts whose C code other tests run, too: under the sanitizers they run in a long run only.
 plain_or_long() {

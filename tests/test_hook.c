@@ -450,7 +450,7 @@ static void assert_caption(BohnGame *of, int viewer, const char *expected, bool 
     const char *found = bohn_phrase(of, viewer, BOHN_HOOK_CAPTION, zone("deck"), NULL, "en");
     if (bohn_hook_error(of, &err)) fail_msg("%s", err.text);
     assert_string_equal(found, expected);
-    if ((spent() > before) != runs) fail_msg("'%s' %s", expected, runs ? "was kept" : "was made again");
+    if (spent() > before ? !runs && !repeating_run() : runs) fail_msg("'%s' %s", expected, runs ? "was kept" : "was made again");
 }
 
 /* A hook is called again only where something it has read looks different to its viewer. */

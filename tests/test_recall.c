@@ -30,7 +30,7 @@ static void assert_got(const char *script, const char *expected, int calls) {
     assert_over();
     assert_said(expected);
     assert_true(before < 5000);
-    if (bohn_usage(rules).dearest / 15000 != calls)
+    if (!repeating_run() && bohn_usage(rules).dearest / 15000 != calls)
         fail_msg("%ld instructions, not %d calls: %s", bohn_usage(rules).dearest, calls, script);
     free_game(NULL);
 }

@@ -194,10 +194,12 @@ wait $server
 kill -KILL "${chromes[-1]}"
 
 if at_length; then
+    number=0
     for game in 'bohnick --seats human,coach' 'goofspiel --seats human,banker' 'hearts --seats human,dodger,dodger' 'al_cabohne --seats human' 'prohibohn --seats human,capo' \
         'bohnanza --seats human,farmer,farmer' 'bohnaparte --seats human,general,general --set exhaustions=2' \
         'high_bohn --seats human,farmer,farmer' 'isla_bohnita --seats human,farmer,farmer'; do
         for way in clicks keys; do
+            in_share $((number++)) 5 || { skipped "$game by $way"; continue; }
             # shellcheck disable=SC2086
             start $game --seed 4 --record "${game%% *}_$way.bohn"
             open_browser "${game%% *}_$way" "${links[0]}"

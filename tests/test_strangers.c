@@ -3,10 +3,10 @@
  * tests/hostile/attacks.txt lists attacks. Each goes to the places it names in tests/hostile/host.lua, and the script that
  * comes out is run with every command, once as it is and once with --isolate. Whatever it does: the program does not crash,
  * takes at most 3 s of CPU time and the memory of a script and 16 MiB, sends no control characters, and stops within a tenth
- * of a second when it is interrupted. The last line of the output has the figures.
+ * of a second when it is interrupted. The figures are printed at the end.
  *
- * With BOHN_LONG all scripts are run, or with BOHN_SHARD=2/8 every eighth of them from the second on; otherwise a few. BOHN_ATTACK=TEXT
- * runs only those with TEXT in their name.
+ * One test per script, plain and isolated. A run takes a share of them (BOHN_SHARE, see in_share()); the others count as skipped.
+ * BOHN_ATTACK=TEXT runs all with TEXT in their name, and no others.
  */
 #include "tests/common.h"
 
@@ -26,12 +26,19 @@
 #define MOST_OUTPUT (4L << 20)
 #define MOST_STOP 0.1                 /* seconds from Ctrl-C to the end */
 #define SLOW 0.25                     /* seconds of a command that is interrupted in a further run */
-#define SAMPLE 97                     /* one of so many scripts in a usual run, and a tenth of that in a slow one */
+
+/* One of so many scripts: in a usual run, a long one, and both of a slow build. */
+enum { USUAL = 97, AT_LENGTH = 3, USUAL_SLOW = 970, AT_LENGTH_SLOW = 29 };
 
 #ifdef __SANITIZE_ADDRESS__
 static const bool sanitized = true;
 #else
 static const bool sanitized = false;
+#endif
+#ifdef BOHN_HOSTILE
+static const bool hostile = true; /* a collection at every step takes longer than any limit */
+#else
+static const bool hostile = false;
 #endif
 
 /* ---- scripts ------------------------------------------------------------------------------------------------------ */
@@ -202,12 +209,12 @@ static char about[200];   /* the script and the command */
 
 __attribute__((format(printf, 1, 2)))
 static void complain(const char *format, ...) {
+    char text[4000];
     va_list args;
     va_start(args, format);
-    printf("%s: ", about);
-    vprintf(format, args);
-    putchar('\n');
+    vsnprintf(text, sizeof text, format, args);
     va_end(args);
+    print_error("%s: %s\n", about, text);
     n_faults++;
 }
 
@@ -271,72 +278,84 @@ static void judge_interrupt(int command, bool isolate) {
     if (best > (sanitized ? 3 * MOST_STOP : MOST_STOP)) complain("ends %.0f ms after Ctrl-C", best * 1000);
 }
 
-static void run_commands(const char *name, const char *place, int first, int end, bool isolate) {
-    for (int i = first; i < end; i++) {
-        snprintf(about, sizeof about, "%s (%s), %s%s", name, place, commands[i].name, isolate ? " --isolate" : "");
-        Outcome outcome = run_command(i, isolate, 0);
-        judge(outcome);
-        if (outcome.wall > SLOW) judge_interrupt(i, isolate);
-    }
-}
-
 /* ---- all of them ------------------------------------------------------------------------------------------------------------ */
 
 static const char scenario[] = "return { game = 'attack', players = 2, { 'X-1 a', seed = 1, auto = 'random', expect = { over = true } } }\n";
 
-static bool chosen(const char *name) {
-    static int n;
-    const char *only = getenv("BOHN_ATTACK"), *shard = getenv("BOHN_SHARD");
-    int part, parts;
-    if (only) return strstr(name, only) != NULL;
-    if (shard && sscanf(shard, "%d/%d", &part, &parts) == 2 && parts > 0) return n++ % parts == part - 1;
-    return getenv("BOHN_LONG") || n++ % (slow_run() ? 10 * SAMPLE : SAMPLE) == 0;
+typedef struct { char name[100], place[40], title[160]; const char *text; size_t n; bool isolate; } Case;
+
+static Case cases[3000];
+static size_t n_cases;
+
+static void run_commands(const Case *c, int first, int end) {
+    for (int i = first; i < end; i++) {
+        snprintf(about, sizeof about, "%s, %s", c->title, commands[i].name);
+        Outcome outcome = run_command(i, c->isolate, 0);
+        judge(outcome);
+        if (outcome.wall > SLOW) judge_interrupt(i, c->isolate);
+    }
 }
 
-static void attack(const char *name, const char *place, const char *text, size_t n, bool isolate) {
-    if (!chosen(name)) return;
-    if (strcmp(place, "scenario") == 0) {
-        write_file("attack_test.lua", text, n);
-        run_commands(name, place, TEST, TEST + 1, isolate);
-        return;
+static bool chosen(const Case *c) {
+    const char *only = getenv("BOHN_ATTACK");
+    if (only) return strstr(c->name, only) != NULL;
+    if (getenv("BOHN_LONG")) return in_share((int)(c - cases), slow_run() ? AT_LENGTH_SLOW : AT_LENGTH);
+    return in_share((int)(c - cases), slow_run() ? USUAL_SLOW : USUAL);
+}
+
+static void stranger(void **state) {
+    const Case *c = *state;
+    int before = n_faults;
+    if (hostile || !chosen(c)) skip();
+    if (strcmp(c->place, "scenario") == 0) {
+        write_file("attack_test.lua", c->text, c->n);
+        run_commands(c, TEST, TEST + 1);
+    } else {
+        write_file("attack_test.lua", scenario, sizeof scenario - 1);
+        if (strcmp(c->place, "whole") == 0) write_file("attack.lua", c->text, c->n);
+        else write_script(c->place, c->text, c->n);
+        run_commands(c, 0, N_COMMANDS);
     }
-    write_file("attack_test.lua", scenario, sizeof scenario - 1);
-    if (strcmp(place, "whole") == 0) write_file("attack.lua", text, n);
-    else write_script(place, text, n);
-    run_commands(name, place, 0, N_COMMANDS, isolate);
+    if (n_faults > before) fail_msg("%d faults", n_faults - before);
+}
+
+static void add(const char *name, const char *place, const char *text, size_t n, bool isolate) {
+    Case *c = &cases[n_cases++];
+    if (n_cases > sizeof cases / sizeof cases[0]) abort();
+    *c = (Case){ .text = text, .n = n, .isolate = isolate };
+    snprintf(c->name, sizeof c->name, "%s", name);
+    snprintf(c->place, sizeof c->place, "%s", place);
+    snprintf(c->title, sizeof c->title, "%s (%s)%s", name, place, isolate ? " --isolate" : "");
 }
 
 /* At each place that the line after the name has. */
-static void attack_places(char *line, const char *text, size_t n, bool isolate) {
+static void add_places(char *line, const char *text, size_t n, bool isolate) {
     char *rest = strchr(line, ':'), *word;
-    assert_non_null(rest);
+    if (!rest) abort();
     *rest++ = '\0';
     for (char *at = strtok_r(rest, " ", &word); at; at = strtok_r(NULL, " ", &word)) {
         if (strcmp(at, "all") != 0) {
-            attack(line, at, text, n, isolate);
+            add(line, at, text, n, isolate);
             continue;
         }
         for (const char *mark = host; (mark = strstr(mark, "--@")) != NULL;) {
             char place[40];
             snprintf(place, sizeof place, "%.*s", (int)strcspn(mark + 3, "\n"), mark + 3);
             mark += 3;
-            attack(line, place, text, n, isolate);
+            add(line, place, text, n, isolate);
         }
     }
 }
 
-static void run_attacks(bool isolate) {
+static void add_attacks(bool isolate) {
     for (const char *at = strstr(attacks, "\n@ "); at;) {
         char line[400];
         const char *text = strchr(at + 1, '\n') + 1, *next = strstr(text - 1, "\n@ "), *end = strstr(text - 1, "\n#");
         snprintf(line, sizeof line, "%.*s", (int)(text - 1 - (at + 3)), at + 3);
         if (!end || (next && next < end)) end = next ? next : text + strlen(text);
-        attack_places(line, text, (size_t)(end - text) + (*end == '\n'), isolate);
+        add_places(line, text, (size_t)(end - text) + (*end == '\n'), isolate);
         at = next;
     }
-    printf("%d runs, %d faults; most CPU time %.2f s (%s); most memory %.1f MiB (%s); Ctrl-C at most %.0f ms (%s)\n", n_runs,
-           n_faults, most_cpu.value, most_cpu.where, most_kib.value / 1024, most_kib.where, most_stop.value * 1000, most_stop.where);
-    if (n_faults) fail_msg("%d faults", n_faults);
 }
 
 static int set_up(void **state) {
@@ -345,8 +364,6 @@ static int set_up(void **state) {
     if (make_directory(state) != 0) return -1;
     program = realpath(named ? named : "build/bohn", NULL);
     if (!program) return -1;
-    host = whole_file("tests/hostile/host.lua");
-    attacks = whole_file("tests/hostile/attacks.txt");
     snprintf(path, sizeof path, "%s:%s", directory, getenv("BOHN_PATH") ? getenv("BOHN_PATH") : getcwd(record, sizeof record));
     setenv("BOHN_PATH", path, 1);
     setenv("HOME", directory, 1);
@@ -360,15 +377,16 @@ static int set_up(void **state) {
 }
 
 static int tear_down(void **state) {
+    printf("%d runs, %d faults; most CPU time %.2f s (%s); most memory %.1f MiB (%s); Ctrl-C at most %.0f ms (%s)\n", n_runs,
+           n_faults, most_cpu.value, most_cpu.where, most_kib.value / 1024, most_kib.where, most_stop.value * 1000, most_stop.where);
     free((char *)(uintptr_t)program);
-    free(host);
-    free(attacks);
     return remove_directory(state);
 }
 
 /* The bars would mean nothing if the honest host did not get anywhere. */
 static void the_host_is_honest(void **state) {
     (void)state;
+    if (hostile) skip();
     static const int expected[N_COMMANDS] = { 0, 0, 0, 1, 0, 0, 0, 0 }; /* check finds questions without texts */
     write_script("", "", 0);
     write_file("attack_test.lua", scenario, sizeof scenario - 1);
@@ -380,25 +398,17 @@ static void the_host_is_honest(void **state) {
     }
 }
 
-static void strangers(void **state) {
-    (void)state;
-    run_attacks(false);
-}
-
-static void strangers_isolated(void **state) {
-    (void)state;
-    run_attacks(true);
-}
-
 int main(void) {
+    static struct CMUnitTest tests[1 + sizeof cases / sizeof cases[0]] = { cmocka_unit_test(the_host_is_honest) };
     setvbuf(stdout, NULL, _IOLBF, 0);
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_host_is_honest),
-        cmocka_unit_test(strangers),
-        cmocka_unit_test(strangers_isolated),
-    };
-#ifdef BOHN_HOSTILE /* a collection at every step takes longer than any limit */
-    return 0;
-#endif
-    return cmocka_run_group_tests(tests, set_up, tear_down);
+    host = whole_file("tests/hostile/host.lua");
+    attacks = whole_file("tests/hostile/attacks.txt");
+    add_attacks(false);
+    add_attacks(true);
+    for (size_t i = 0; i < n_cases; i++)
+        tests[1 + i] = (struct CMUnitTest){ .name = cases[i].title, .test_func = stranger, .initial_state = &cases[i] };
+    int failed = _cmocka_run_group_tests("strangers", tests, 1 + n_cases, hostile ? NULL : set_up, hostile ? NULL : tear_down);
+    free(host);
+    free(attacks);
+    return failed;
 }
