@@ -28,7 +28,7 @@
 #define SLOW 0.25                     /* seconds of a command that is interrupted in a further run */
 
 /* One of so many scripts: in a usual run, a long one, and both of a slow build. */
-enum { USUAL = 97, AT_LENGTH = 3, USUAL_SLOW = 970, AT_LENGTH_SLOW = 29 };
+enum { USUAL = 97, AT_LENGTH = 5, USUAL_SLOW = 970, AT_LENGTH_SLOW = 29 };
 
 #ifdef __SANITIZE_ADDRESS__
 static const bool sanitized = true;
