@@ -15,6 +15,11 @@
 #include "vm/limits.h"
 #include "vm/state.h"
 
+/* A budget of fewer instructions than this (a quarter of a millisecond) would be in doubt at most decisions, and counting is
+ * nearly free while lines are counted. There an uncounted run counts all but what is recalled, instead of reading the
+ * clock. */
+#define LEAST_CLOCKED 1000000
+
 /* The outer run, when a BohnDecider inspects the game or runs a clone and so enters Lua again. */
 typedef struct {
     lua_State *running;
@@ -46,8 +51,8 @@ void budget_renew_fed(lua_State *L);
 /* Notes what a budget of a game spent. */
 void budget_note(Limits *limits);
 
-/* More instructions than can run in so many nanoseconds. */
-long budget_most(int64_t nanoseconds);
+/* More instructions than an uncounted run since this time has spent, besides those that were counted. */
+long budget_unseen(const Limits *limits, int64_t began, int64_t now);
 /* Nanoseconds; within a few milliseconds while counting, which is enough for a deadline and three times cheaper. */
 int64_t budget_now(const Limits *limits);
 /* Has the running code had its time? It has once the deadline has passed and it has used half as much CPU time since:

@@ -154,19 +154,30 @@ static bool call_at_place(ViewCall *view, BohnGame *game, const HookCall *call, 
     return done;
 }
 
+/* Fills in what is known. */
+static bool recollect(const Known *known, const HookCall *call) {
+    if (call->actions) return choice_copy(call->actions, known->actions);
+    memcpy(call->result, known->result, known->n);
+    return true;
+}
+
+static bool is_same(const Known *known, const Known *fresh) {
+    if (fresh->actions) return choice_digest(&known->actions->request) == choice_digest(&fresh->actions->request);
+    return known->n == fresh->n && memcmp(known->result, fresh->result, fresh->n) == 0;
+}
+
 /* Calls the hook, unless what it returns is known. */
 static bool call_unless_known(ViewCall *view, BohnGame *game, const HookCall *call, long *price, BohnError *err) {
     BohnRules *rules = game->rules;
     const Place *place = &rules->hook_places[call->hook];
     *price = 0;
     if (!place->line) return true;
-    if (!call->result) return call_at_place(view, game, call, err);
+    if (!call->result && !call->actions) return call_at_place(view, game, call, err);
     uint64_t key = known_key(game, call->hook, call->viewer, call->id, call->option, call->lang);
     const Known *known = known_find(game, key, call->viewer);
-    if (known && !recall_checked(game)) {
+    if (known && !recall_checked(game) && recollect(known, call)) {
         reads_add(&rules->reads, &known->reads);
         rules->met_hidden = known->reads.other & READ_HIDDEN;
-        memcpy(call->result, known->result, known->n);
         rules->limits.last_tripped = LIMIT_NONE;
         *price = known->price;
         return true;
@@ -179,11 +190,12 @@ static bool call_unless_known(ViewCall *view, BohnGame *game, const HookCall *ca
     reads_add(&rules->reads, &reads);
     *price = rules->limits.last + LEAST_PRICE;
     if (!done) return false;
-    size_t n = call->n ? call->n : strlen(call->result) + 1;
-    if (known && (known->n != n || memcmp(known->result, call->result, n) != 0))
+    Known fresh = { .key = key, .reads = reads, .price = *price, .result = call->result, .actions = call->actions };
+    if (call->result) fresh.n = call->n ? call->n : strlen(call->result) + 1;
+    if (known && !is_same(known, &fresh))
         return refuse_at(err, BOHN_RULE_FAULT, place->script ? place->script->file : "", place->line, "'%s' returns something "
                          "else although all it has looked at is the same", bohn_hooks[call->hook].name);
-    known_keep(game, key, call->viewer, &reads, *price, call->result, n);
+    known_keep(game, call->viewer, &fresh);
     return true;
 }
 
@@ -239,7 +251,7 @@ static int call_score(lua_State *L) {
 bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err) {
     ScoreCall call = { seat, score };
     return hook_call(game, &(HookCall){ BOHN_HOOK_SCORE, BOHN_ALL_SEATS, seat, NULL, "", call_score, &call,
-                                        kept(game, score), 4 * sizeof *score }, err);
+                                        kept(game, score), 4 * sizeof *score, NULL }, err);
 }
 
 typedef struct { double value, bar; int32_t seat, known; /* without padding: it is compared */ } OutlookCall;
@@ -261,7 +273,7 @@ static int call_outlook(lua_State *L) {
 bool bohn_outlook(BohnGame *game, int seat, double *value, double *bar, bool *known, BohnError *err) {
     OutlookCall call = { 0, NAN, seat, false };
     if (!hook_call(game, &(HookCall){ BOHN_HOOK_OUTLOOK, BOHN_ALL_SEATS, seat, NULL, "", call_outlook, &call, kept(game, &call),
-                                      sizeof call }, err)) return false;
+                                      sizeof call, NULL }, err)) return false;
     *value = call.value;
     *bar = call.bar;
     *known = call.known;
@@ -404,7 +416,8 @@ const BohnRequest *bohn_anytime(BohnGame *game, int seat, BohnError *err) {
     choice_clear(&game->actions);
     game->actions.request.seat = seat;
     BohnHook hook = game->rules->hook_places[BOHN_HOOK_ANYTIME].line ? BOHN_HOOK_ANYTIME : BOHN_HOOK_BIDS;
-    HookCall hooked = { .hook = hook, .viewer = BOHN_ALL_SEATS, .function = call_anytime, .argument = &call };
+    HookCall hooked = { .hook = hook, .viewer = BOHN_ALL_SEATS, .id = seat, .lang = "", .function = call_anytime,
+                        .argument = &call, .actions = kept(game, &game->actions) };
     return hook_call(game, &hooked, err) ? &game->actions.request : NULL;
 }
 

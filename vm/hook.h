@@ -11,7 +11,7 @@ int hook_push(lua_State *L, BohnHook hook, int id, const BohnOption *option);
 int hook_wrong(lua_State *L, BohnHook hook, const char *what);
 /* The same about the value at `index`, where `expected` should be. */
 int hook_returned(lua_State *L, BohnHook hook, int index, const char *expected);
-/* A call of a hook. Its result is what `function` writes to `result`: n bytes, or 0 for a text. */
+/* A call of a hook. Its result is what `function` writes to `result`: n bytes, or 0 for a text; or to `actions`. */
 typedef struct {
     BohnHook hook;
     int viewer, id;
@@ -20,6 +20,7 @@ typedef struct {
     lua_CFunction function;
     void *argument, *result;   /* result NULL: it is not kept */
     size_t n;
+    Choice *actions;           /* NULL: it is none of these */
 } HookCall;
 
 /* view_call() for a hook; true if no script defines it. With err NULL the error is kept for bohn_hook_error(), and a

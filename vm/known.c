@@ -74,24 +74,34 @@ const Known *known_find(const BohnGame *game, uint64_t key, int viewer) {
     return contents(game, &known->reads, viewer) == known->contents ? known : NULL;
 }
 
-void known_keep(const BohnGame *game, uint64_t key, int viewer, const Reads *reads, long price, const void *result,
-                size_t n) {
+static void drop(Known **place) {
+    Known *known = *place;
+    if (!known) return;
+    if (known->actions) choice_free(known->actions);
+    free(known->actions);
+    free(known->result);
+    free(known);
+    *place = NULL;
+}
+
+void known_keep(const BohnGame *game, int viewer, const Known *fresh) {
     BohnRules *rules = game->rules;
     if (!rules->known) rules->known = calloc(KNOWN, sizeof *rules->known);
-    if (!rules->known || reads->other & READ_CHANCE || price > DEAREST) return;
-    Known *known = realloc(rules->known[key % KNOWN], sizeof *known + n);
+    if (!rules->known || fresh->reads.other & READ_CHANCE || fresh->price > DEAREST) return;
+    Known **place = &rules->known[fresh->key % KNOWN], *known = malloc(sizeof *known);
+    drop(place);
     if (!known) return;
-    rules->known[key % KNOWN] = known;
-    memcpy(known->result, result, n);
-    known->key = key;
-    known->contents = contents(game, reads, viewer);
-    known->reads = *reads;
-    known->price = price;
-    known->n = n;
+    *place = known;
+    *known = *fresh;
+    known->contents = contents(game, &fresh->reads, viewer);
+    known->result = fresh->actions ? NULL : malloc(fresh->n);
+    known->actions = fresh->actions ? calloc(1, sizeof *known->actions) : NULL;
+    if (known->result) memcpy(known->result, fresh->result, fresh->n);
+    else if (!known->actions || !choice_copy(known->actions, fresh->actions)) drop(place);
 }
 
 void known_forget(BohnRules *rules) {
-    for (int i = 0; rules->known && i < KNOWN; i++) free(rules->known[i]);
+    for (int i = 0; rules->known && i < KNOWN; i++) drop(&rules->known[i]);
     free(rules->known);
     rules->known = NULL;
 }

@@ -15,16 +15,16 @@ typedef struct Known {
     Reads reads;
     long price;               /* in instructions */
     size_t n;
-    char result[];            /* n bytes */
+    char *result;             /* n bytes, */
+    Choice *actions;          /* ... or what a seat may do: one of them is NULL */
 } Known;
 
 /* A call of a hook. */
 uint64_t known_key(const BohnGame *game, BohnHook hook, int viewer, int id, const BohnOption *option, const char *lang);
 /* What it would return now; NULL: call it. */
 const Known *known_find(const BohnGame *game, uint64_t key, int viewer);
-/* Keeps what it has returned, unless there is no memory. */
-void known_keep(const BohnGame *game, uint64_t key, int viewer, const Reads *reads, long price, const void *result,
-                size_t n);
+/* Keeps a copy of what it has returned, unless there is no memory; `contents` are filled in. */
+void known_keep(const BohnGame *game, int viewer, const Known *fresh);
 /* The numbers of words change their meaning; or the rules are freed. */
 void known_forget(BohnRules *rules);
 

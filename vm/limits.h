@@ -39,7 +39,7 @@ typedef struct {
     int64_t late_from;         /* CPU time when the deadline passed; 0: it has not */
     int64_t looked;            /* when budget_doubt() last read the clock */
     bool ticks;                /* the program calls bohn_interrupt() */
-    bool uncounted;            /* instructions are not counted now */
+    bool uncounted;            /* instructions are not counted now, or counted only to notice doubt: see budget.h */
     bool unpriced;             /* blocks of memory have no price now: the kernel needs them for itself */
     bool in_doubt;             /* counted only because this budget was in doubt */
     const bool *cover;         /* lines are counted while this is true: see cover.c; may be NULL */

@@ -93,6 +93,7 @@ int ask_cards_to_give(lua_State *L, const BohnGame *game, int cards[MAX_CARDS]) 
             lua_geti(L, -1, i);
             const Handle *handle = lua_type(L, -1) == LUA_TUSERDATA ? to_handle(L, -1) : NULL;
             if (handle && handle->type == HANDLE_ZONE) {
+                reads_zone(&game->rules->reads, (int)handle->id);
                 for (CardId c = game->state.zones[handle->id].front; c != NONE && count < MAX_CARDS; c = game->state.next[c])
                     cards[count++] = c;
             } else if (count < MAX_CARDS) {

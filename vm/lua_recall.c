@@ -38,7 +38,7 @@ void recall_end(const BohnGame *game, const Recalling *recalling, Recalled *reca
     BohnRules *rules = game->rules;
     const Limits *limits = &rules->limits;
     *recalled = (Recalled){ game, recalling->made, limits->instructions + limits->recalled - recalling->charged, rules->reads };
-    if (limits->uncounted) recalled->price += budget_most(budget_now(limits) - recalling->began);
+    if (limits->uncounted) recalled->price += budget_unseen(limits, recalling->began, budget_now(limits));
     if (limits->set.instructions && recalled->price > limits->set.instructions / DEAREST) recalled->game = NULL;
     Reads inner = rules->reads;
     rules->reads = recalling->outer;

@@ -170,7 +170,7 @@ static bool call_for_screen(BohnGame *game, const HookCall *call) {
 
 const char *bohn_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const BohnOption *option, const char *lang) {
     char *text = game->rules->text;
-    HookCall call = { hook, viewer, id, option, lang, call_phrase, &call, text, 0 };
+    HookCall call = { hook, viewer, id, option, lang, call_phrase, &call, text, 0, NULL };
     text[0] = '\0';
     game->rules->met_hidden = false;
     switch (bohn_hooks[hook].sees) {
