@@ -76,9 +76,8 @@ typedef struct Check {
     bool profile, as_json;
     Strings words;       /* met in play and checked */
     bool held;           /* `could_hold` has failed */
-    char table[17];      /* fingerprint of the position whose hooks were called last, */
-    int events;          /* its events, and */
-    bool acted;          /* whether it had actions out of turn */
+    char table[17];      /* fingerprint of the position whose hooks were called last */
+    int questions;       /* of this play */
     unsigned char met[MANY_WORDS];   /* of the current rules, by the number of the word: a MET_ bit for each */
 } Check, Options;
 

@@ -102,22 +102,20 @@ static void check_could_hold(Check *check, BohnGame *game) {
     bohn_free(redealt);
 }
 
-/* Calls all hooks for all viewers, onlookers too, and adds what fails. */
+/* Calls all hooks for all viewers, onlookers too, and adds what fails. Those about one seat take longest, and little
+ * changes from one question to the next: the seats take turns, another one begins each round, and at the end it is
+ * everybody's. */
 static void check_hooks(Check *check, BohnGame *game) {
-    int players = bohn_info(bohn_rules(game))->players, score[4];
+    int players = bohn_info(bohn_rules(game))->players, score[4], n = check->questions++, turn = (n + n / players) % players;
     char print[sizeof check->table];
     double value, bar;
     bool known;
-    const BohnRequest *q = bohn_request(game);
     bohn_fingerprint(game, print);
     bool changed = strcmp(print, check->table) != 0; /* since the last question */
-    /* Actions depend on the table alone, their wording also on cards that a seat has looked at: an event. */
-    bool actions = changed || !check->acted || bohn_now(game).events != check->events;
     memcpy(check->table, print, sizeof print);
-    check->events = bohn_now(game).events;
-    check->acted = q && q->window && (actions || check->acted);
-    shown_call(game, changed, actions);
-    for (int seat = 0; changed && seat < players; seat++) {
+    shown_call(game, changed, turn);
+    for (int seat = 0; seat < players; seat++) {
+        if (seat != turn && !bohn_now(game).over) continue;
         bohn_score(game, seat, score, NULL);
         bohn_outlook(game, seat, &value, &bar, &known, NULL);
     }
@@ -206,6 +204,7 @@ static bool play_within(Check *check, const Play *play, long instructions, long 
     memset(check->met, 0, sizeof check->met);
     check->covering = covered;
     check->table[0] = '\0';
+    check->questions = 0;
     *ok = play->law(&run, fault);
     check->set.item[check->set.n] = NULL;
     check->dearest = cost.dearest;

@@ -104,7 +104,7 @@ static void call_for_all(BohnGame *game, BohnHook hook, int id) {
     bohn_phrase(game, BOHN_ALL_SEATS, hook, id, NULL, "en");
 }
 
-void shown_call(BohnGame *game, bool table, bool actions) {
+void shown_call(BohnGame *game, bool table, int seat) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     const BohnRequest *q = bohn_request(game);
     for (int z = 0; table && z < info->n_zones; z++) call_for_all(game, BOHN_HOOK_CAPTION, z);
@@ -113,5 +113,5 @@ void shown_call(BohnGame *game, bool table, bool actions) {
     if (table) call_for_all(game, BOHN_HOOK_STANDING, 0);
     if (q) put_question(game, q, NULL);
     else bohn_phrase(game, BOHN_ALL_SEATS, BOHN_HOOK_VERDICT, 0, NULL, "en");
-    for (int seat = 0; actions && q && q->window && seat < info->players; seat++) put_actions(game, seat, NULL);
+    if (q && q->window) put_actions(game, seat, NULL);
 }

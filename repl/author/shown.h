@@ -9,8 +9,8 @@
 char *shown_table(BohnGame *game, int viewer);
 /* The same with `table` in front: the pending question if the viewer is asked, and what they may do meanwhile. */
 char *shown_text(BohnGame *game, int viewer, const char *table);
-/* Calls the hooks for every viewer, for their errors: those about the question, with `table` those about the table, and
- * with `actions` what each seat may do meanwhile. */
-void shown_call(BohnGame *game, bool table, bool actions);
+/* Calls the hooks for their errors: those about the question, those about what this seat may do meanwhile, and with
+ * `table` those about the table, for every viewer. */
+void shown_call(BohnGame *game, bool table, int seat);
 
 #endif
