@@ -20,14 +20,13 @@ int64_t budget_now(const Limits *limits) {
     return read_clock(limits->uncounted ? CLOCK_MONOTONIC : CLOCK_MONOTONIC_COARSE);
 }
 
-/* Does the hook count? */
-static bool counts(const Limits *limits) {
+bool budget_counts(const Limits *limits) {
     return limits->set.instructions &&
            (!limits->uncounted || limits->set.instructions < LEAST_CLOCKED || limits_lines(limits));
 }
 
 long budget_unseen(const Limits *limits, int64_t began, int64_t now) {
-    return counts(limits) ? HOOK_EVERY : (long)((now - began) * MOST_PER_NANOSECOND);
+    return budget_counts(limits) ? HOOK_EVERY : (long)((now - began) * MOST_PER_NANOSECOND);
 }
 
 /* Uncounted code ran so long that the budget may be spent. */
@@ -65,7 +64,7 @@ static void hook(lua_State *L, lua_Debug *ar) {
         return;
     }
     limits->unheard = false;
-    if (counts(limits)) limits->instructions += lua_gethookcount(L);
+    if (budget_counts(limits)) limits->instructions += lua_gethookcount(L);
     if (limits->sample) {
         limits->sample = false;
         profile_sample(L);
@@ -73,12 +72,12 @@ static void hook(lua_State *L, lua_Debug *ar) {
     }
     look_at_clock(limits);
     if (limits->tripped != LIMIT_NONE) limits_report(L, 0); /* in a hook, level 0 is the running function */
-    if (!counts(limits)) set_hook(limits, L); /* a tick set it, perhaps during an earlier budget */
+    if (!budget_counts(limits)) set_hook(limits, L); /* a tick set it, perhaps during an earlier budget */
 }
 
 static void set_hook(const Limits *limits, lua_State *L) {
     int wanted = limits_lines(limits) ? LUA_MASKLINE : 0;
-    if (counts(limits)) wanted |= LUA_MASKCOUNT;
+    if (budget_counts(limits)) wanted |= LUA_MASKCOUNT;
     if (wanted) lua_sethook(L, hook, wanted, HOOK_EVERY);
     else if (lua_gethook(L)) lua_sethook(L, NULL, 0, 0);
 }

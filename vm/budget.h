@@ -51,6 +51,8 @@ void budget_renew_fed(lua_State *L);
 /* Notes what a budget of a game spent. */
 void budget_note(Limits *limits);
 
+/* Does the hook count instructions now? */
+bool budget_counts(const Limits *limits);
 /* More instructions than an uncounted run since this time has spent, besides those that were counted. */
 long budget_unseen(const Limits *limits, int64_t began, int64_t now);
 /* Nanoseconds; within a few milliseconds while counting, which is enough for a deadline and three times cheaper. */

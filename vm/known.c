@@ -43,19 +43,19 @@ static uint64_t fold_part(uint64_t hash, const State *state, int part) {
     case PART_TURN: return fold(hash, state->turn);
     case PART_PHASE: return fold(hash, (uint64_t)state->stage << 16 | (uint64_t)state->phase << 8 | state->finishing);
     case PART_STEPS: return fold(hash, state->repeats);
-    default: break; /* PART_OFFERS */
+    default: break; /* PART_OFFERS and the seat */
     }
     for (int i = 0; i < state->n_offers; i++) {
         const Offer *offer = &state->offers[i];
-        hash = fold(hash, (uint64_t)offer->used << 24 | (uint64_t)offer->from << 16 | (uint64_t)offer->to << 8 | offer->n_give);
-        for (int k = 0; offer->used && k < offer->n_give; k++) hash = fold(hash, offer->give[k]);
-        for (int k = 0; offer->used && k < offer->n_ask; k++) hash = fold(hash, offer->ask[k]);
+        if (!offer->used || offer->from != part - PART_OFFERS) continue;
+        hash = fold(hash, (uint64_t)(i + 1) << 24 | (uint64_t)offer->from << 16 | (uint64_t)offer->to << 8 | offer->n_give);
+        for (int k = 0; k < offer->n_give; k++) hash = fold(hash, offer->give[k]);
+        for (int k = 0; k < offer->n_ask; k++) hash = fold(hash, offer->ask[k]);
     }
     return hash;
 }
 
-/* The parts of the table as the hook has seen them. */
-static uint64_t contents(const BohnGame *game, const Reads *reads, int viewer) {
+uint64_t known_contents(const BohnGame *game, const Reads *reads, int viewer) {
     uint64_t hash = 0;
     for (int i = 0; i < ZONE_WORDS; i++)
         for (uint64_t left = reads->zones[i]; left; left &= left - 1)
@@ -71,7 +71,7 @@ static uint64_t contents(const BohnGame *game, const Reads *reads, int viewer) {
 const Known *known_find(const BohnGame *game, uint64_t key, int viewer) {
     const Known *known = game->rules->known ? game->rules->known[key % KNOWN] : NULL;
     if (!known || known->key != key || game->rules->n_watched > 0) return NULL;
-    return contents(game, &known->reads, viewer) == known->contents ? known : NULL;
+    return known_contents(game, &known->reads, viewer) == known->contents ? known : NULL;
 }
 
 static void drop(Known **place) {
@@ -93,7 +93,7 @@ void known_keep(const BohnGame *game, int viewer, const Known *fresh) {
     if (!known) return;
     *place = known;
     *known = *fresh;
-    known->contents = contents(game, &fresh->reads, viewer);
+    known->contents = known_contents(game, &fresh->reads, viewer);
     known->result = fresh->actions ? NULL : malloc(fresh->n);
     known->actions = fresh->actions ? calloc(1, sizeof *known->actions) : NULL;
     if (known->result) memcpy(known->result, fresh->result, fresh->n);

@@ -19,6 +19,8 @@ typedef struct Known {
     Choice *actions;          /* ... or what a seat may do: one of them is NULL */
 } Known;
 
+/* The parts of the table as this viewer, who has read them, sees them: a number. */
+uint64_t known_contents(const BohnGame *game, const Reads *reads, int viewer);
 /* A call of a hook. */
 uint64_t known_key(const BohnGame *game, BohnHook hook, int viewer, int id, const BohnOption *option, const char *lang);
 /* What it would return now; NULL: call it. */

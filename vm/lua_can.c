@@ -4,6 +4,7 @@
  * left out. Where somebody may ask why (BOHN_EXPLAIN), it is kept with its clause, and so is what `tries` lists: what
  * players may attempt at this moment although `from` does not list it.
  */
+#include "vm/known.h"
 #include "vm/lua_ask.h"
 #include "vm/recall.h"
 
@@ -204,28 +205,45 @@ static void list_anytime(lua_State *L, int seat, bool why) {
     rules->guard = guard;
 }
 
+/* A list of the seat that is still true. Laws look at many copies of a game, in which the same tables come up again. */
+static Recalled *find_anytime(const BohnGame *game, Recalled *list) {
+    for (Recalled *at = list; at < list + ANYTIMES; at++)
+        if (recall_holds(at, game)) return at;
+    for (Recalled *at = list; game->flags & BOHN_CHECKS && at < list + ANYTIMES; at++) {
+        if (!at->game || !at->contents || known_contents(game, &at->reads, game->rules->viewer) != at->contents) continue;
+        at->game = game;
+        at->made = game->rules->clock;
+        return at;
+    }
+    return NULL;
+}
+
 void can_anytime(lua_State *L, int seat, bool why) {
     BohnRules *rules = rules_of(L);
     BohnGame *game = rules->current;
-    Recalled *recalled = &rules->anytime[seat];
     if ((why && game->flags & BOHN_EXPLAIN) || !recall_allowed(game)) return list_anytime(L, seat, why);
+    Recalled *recalled = find_anytime(game, rules->anytime[seat]);
+    bool holds = recalled != NULL;
+    if (!holds) recalled = &rules->anytime[seat][rules->next_anytime++ % ANYTIMES];
+    int place = seat * ANYTIMES + (int)(recalled - rules->anytime[seat]) + 1;
     lua_rawgeti(L, LUA_REGISTRYINDEX, rules->anytime_ref);
     int lists = lua_gettop(L);
-    bool holds = recall_holds(recalled, game);
     if (holds && !recall_checked(game)) {
         recall_use(L, recalled);
-        lua_rawgeti(L, lists, seat + 1);
+        lua_rawgeti(L, lists, place);
         lua_pushnil(L);
     } else {
         recalled->game = NULL;
         Recalling recalling = recall_begin(rules);
         list_anytime(L, seat, false);
         recall_end(game, &recalling, recalled);
-        lua_rawgeti(L, lists, seat + 1);
+        if (game->flags & BOHN_CHECKS && !(recalled->reads.other & READ_CHANCE))
+            recalled->contents = known_contents(game, &recalled->reads, rules->viewer);
+        lua_rawgeti(L, lists, place);
         if (holds && !recall_alike(L, lists + 1, lists + 3))
             luaL_error(L, "the rule 'anytime' lists other actions although nothing it has read was changed");
         lua_pushvalue(L, lists + 1);
-        lua_rawseti(L, lists, seat + 1);
+        lua_rawseti(L, lists, place);
         lua_settop(L, lists + 2);
     }
     lua_remove(L, lists);

@@ -37,9 +37,9 @@ Recalling recall_begin(BohnRules *rules) {
 void recall_end(const BohnGame *game, const Recalling *recalling, Recalled *recalled) {
     BohnRules *rules = game->rules;
     const Limits *limits = &rules->limits;
-    *recalled = (Recalled){ game, recalling->made, limits->instructions + limits->recalled - recalling->charged, rules->reads };
+    *recalled = (Recalled){ game, recalling->made, limits->instructions + limits->recalled - recalling->charged, rules->reads, 0 };
     if (limits->uncounted) recalled->price += budget_unseen(limits, recalling->began, budget_now(limits));
-    if (limits->set.instructions && recalled->price > limits->set.instructions / DEAREST) recalled->game = NULL;
+    if (limits->set.instructions && !budget_counts(limits) && recalled->price > limits->set.instructions / DEAREST) recalled->game = NULL;
     Reads inner = rules->reads;
     rules->reads = recalling->outer;
     reads_add(&rules->reads, &inner);

@@ -300,7 +300,7 @@ static int f_table_offer(lua_State *L) {
     for (int number = 1; number <= MAX_OFFERS; number++) {
         if (state_has_offer(&game->state, number)) continue;
         state_set_offer(&game->state, number, &offer);
-        wrote_part(game, PART_OFFERS);
+        wrote_part(game, PART_OFFERS + offer.from);
         lua_pushinteger(L, number);
         return 1;
     }
@@ -332,10 +332,13 @@ static void push_offer(lua_State *L, BohnGame *game, int number) {
 
 /* t:offers(to, from): all offers, or those to or from one seat. */
 static int f_table_offers(lua_State *L) {
-    BohnGame *game = reading(L, PART_OFFERS);
+    check_self(L);
+    BohnGame *game = game_of(L);
     int to = lua_isnoneornil(L, 2) ? BOHN_NO_SEAT : check_handle(L, 2, HANDLE_SEAT);
     int from = lua_isnoneornil(L, 3) ? BOHN_NO_SEAT : check_handle(L, 3, HANDLE_SEAT);
     int found[MAX_OFFERS], n = 0;
+    for (int seat = 0; seat < game->rules->def->n_seats; seat++)
+        if (from == BOHN_NO_SEAT || from == seat) reads_part(&game->rules->reads, PART_OFFERS + seat);
     for (int i = 0; i < game->state.n_offers; i++) {
         const Offer *offer = &game->state.offers[i];
         if (!offer->used || (to != BOHN_NO_SEAT && offer->to != to) || (from != BOHN_NO_SEAT && offer->from != from))
@@ -355,8 +358,8 @@ static int f_table_withdraw(lua_State *L) {
     BohnGame *game = writable(L);
     int number = check_int(L, 2);
     if (!state_has_offer(&game->state, number)) return refuse_argument(L, 2, "there is no offer %d on the table", number);
+    wrote_part(game, PART_OFFERS + game->state.offers[number - 1].from);
     state_set_offer(&game->state, number, NULL);
-    wrote_part(game, PART_OFFERS);
     return 0;
 }
 

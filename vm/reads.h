@@ -11,8 +11,8 @@
 #include "vm/bohn.h"
 #include "vm/def.h"
 
-/* Besides zones and counters. The first ones are bits and places in Writes.other. */
-enum { PART_SEAT, PART_TURN, PART_PHASE, PART_STEPS, PART_OFFERS, N_PARTS };
+/* Besides zones and counters. The first ones are bits and places in Writes.other. The offers of each seat are a part. */
+enum { PART_SEAT, PART_TURN, PART_PHASE, PART_STEPS, PART_OFFERS, N_PARTS = PART_OFFERS + BOHN_MAX_SEATS };
 enum {
     READ_CHANCE = 1 << N_PARTS,  /* never the same again */
     READ_HIDDEN = 2 << N_PARTS,  /* met a hidden card */
@@ -36,6 +36,7 @@ typedef struct {
     uint64_t made;
     long price;         /* in instructions, at least what it took */
     Reads reads;
+    uint64_t contents;  /* of what it has read: see known.h; 0: unknown */
 } Recalled;
 
 static inline void reads_part(Reads *reads, int part) { reads->other |= 1u << part; }

@@ -19,6 +19,7 @@
 #define MAX_BOTS 32
 #define MAX_DECLARED 128
 #define MAX_SPARE 16
+#define ANYTIMES 4      /* lists of actions that are recalled for a seat */
 #define MAX_NOTES 64
 #define WORD_HINTS 256
 #define FILTER_HINTS 64
@@ -122,8 +123,9 @@ struct BohnRules {
     int empty_ref;             /* registry: an empty list that cannot be changed */
     int found_ref;             /* registry: the options of the last p:can_choose: see lua_choose.c */
     bool found;                /* ... which are still valid */
-    int anytime_ref;           /* registry: seat -> its list of actions out of turn, valid as in: */
-    Recalled anytime[BOHN_MAX_SEATS];
+    int anytime_ref;           /* registry: lists of actions out of turn, ANYTIMES for each seat, valid as in: */
+    Recalled anytime[BOHN_MAX_SEATS][ANYTIMES];
+    int next_anytime;          /* of any seat, to be forgotten */
     RecalledFits fits[FITS_KEPT];
     int functions_ref;         /* registry: a set of all functions of scripts at load */
     int recalled_ref;          /* registry: results of t:recall, see lua_recall.c */
