@@ -103,8 +103,8 @@ static void check_could_hold(Check *check, BohnGame *game) {
 }
 
 /* Calls all hooks for all viewers, onlookers too, and adds what fails. Those about one seat take longest, and little
- * changes from one question to the next: the seats take turns, another one begins each round, and at the end it is
- * everybody's. */
+ * changes from one question to the next: the seats take turns. Another one begins each round, and is asked what it scores;
+ * at the end all are. */
 static void check_hooks(Check *check, BohnGame *game) {
     int players = bohn_info(bohn_rules(game))->players, score[4], n = check->questions++, turn = (n + n / players) % players;
     char print[sizeof check->table];
@@ -115,7 +115,7 @@ static void check_hooks(Check *check, BohnGame *game) {
     memcpy(check->table, print, sizeof print);
     shown_call(game, changed, turn);
     for (int seat = 0; seat < players; seat++) {
-        if (seat != turn && !bohn_now(game).over) continue;
+        if ((n % players || seat != turn) && !bohn_now(game).over) continue;
         bohn_score(game, seat, score, NULL);
         bohn_outlook(game, seat, &value, &bar, &known, NULL);
     }

@@ -13,8 +13,7 @@ static void put_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const 
 static void put_table(BohnGame *game, int viewer, FILE *out) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     for (int z = 0; z < info->n_zones; z++) {
-        fprintf(out, "%s", info->zones[z].full);
-        for (int i = 0; i < bohn_zone_size(game, z); i++) fprintf(out, " %d", bohn_zone_card(game, viewer, z, i));
+        fputs(info->zones[z].full, out);
         fputc(' ', out);
         put_phrase(game, viewer, BOHN_HOOK_CAPTION, z, NULL, out);
     }
