@@ -52,13 +52,17 @@ unsigned roll(unsigned n) {
 
 bool slow_run(void) { return getenv("BOHN_SLOW") != NULL; }
 bool long_run(void) { return getenv("BOHN_LONG") && !slow_run(); }
-bool valgrind_run(void) { return getenv("BOHN_VALGRIND") != NULL; }
+
+bool under_valgrind(void) {
+    const char *preloaded = getenv("LD_PRELOAD");
+    return preloaded && strstr(preloaded, "vgpreload");
+}
 
 bool repeating_run(void) {
 #ifdef BOHN_HOSTILE
     return true;
 #else
-    return valgrind_run();
+    return under_valgrind();
 #endif
 }
 

@@ -42,8 +42,8 @@ unsigned roll(unsigned n);
  * build they do most. Whole tests left out call skip(). */
 bool slow_run(void);
 bool long_run(void);
-/* Under valgrind, which cannot run the confined processes: it does not know their system calls, and needs more memory than they get. */
-bool valgrind_run(void);
+/* There everything is late, and confined processes do not start: valgrind does not know their system calls, and needs more memory than they get. */
+bool under_valgrind(void);
 /* Where work is repeated that need not be: in the hostile build always, under valgrind because the work takes so long. */
 bool repeating_run(void);
 

@@ -132,12 +132,6 @@ double seconds(void) {
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* There everything is late. */
-bool under_valgrind(void) {
-    const char *preloaded = getenv("LD_PRELOAD");
-    return preloaded && strstr(preloaded, "vgpreload");
-}
-
 int in_time(int milliseconds) { return under_valgrind() ? 50 * milliseconds : milliseconds; }
 
 bool late(double began) { return seconds() - began > 10 && !under_valgrind(); }

@@ -46,7 +46,7 @@ char *repeated(const char *head, const char *part, int n, const char *tail, size
 BohnLimits patient_limits(void);
 BohnLimits quick_limits(void);
 double seconds(void);
-bool under_valgrind(void);
+bool under_valgrind(void);  /* in common.c */
 int in_time(int milliseconds);
 bool late(double began);
 

@@ -384,7 +384,7 @@ static int command(const char *words) {
 static void the_exit_status_reports_failures(void **state) {
     char words[500];
     (void)state;
-    if (valgrind_run()) skip();
+    if (under_valgrind()) skip();
     const char *file = write_file("case.lua", "", "return { game = 'demo', { 'A right', expect = {} }, "
                                                   "{ 'B wrong', expect = { over = true } } }", "");
     static const struct { const char *words; int status; } runs[] = {

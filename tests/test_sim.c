@@ -309,7 +309,7 @@ static bool enough_at(void *watcher, bool stopping) {
 }
 
 static void work(Trial *trial, int jobs, int enough) {
-    if (valgrind_run()) skip();
+    if (under_valgrind()) skip();
     SimCrew crew = { .jobs = jobs, .results = &result, .n_results = 1, .play = trial_play, .context = trial,
                      .go_on = enough_at, .watcher = &enough };
     begin(PLAYERS, GAMES);
