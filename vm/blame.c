@@ -180,7 +180,7 @@ static Place tail_caller(const BohnRules *rules, lua_State *L) {
 /* Where to report the error: in a line of the author's own scripts if one led to it; `base` is then the place in the
  * script below, which raised it. */
 static Place own_place(const BohnRules *rules, lua_State *L, Place at, char *base, size_t n) {
-    const char *rule;
+    const char *rule = "";
     Place own = { NULL, 0 };
     if (!at.script || at.script->own) return at;
     own.script = place_of(rules, L, true, &own.line);
