@@ -39,10 +39,11 @@ exports.open = (program, profile, ...more) => {
         if (exceptionDetails) throw new Error(exceptionDetails.exception?.description || exceptionDetails.text);
         return result.value;
       };
-      // Waits until an expression is true.
+      // Waits until an expression is true. It is not while the page is being left for another.
+      const left = (error) => { if (!/navigated|Execution context|find context/.test(error.message)) throw error; };
       page.until = async (expression, what, seconds = 30) => {
         for (const end = Date.now() + 1000 * seconds; Date.now() < end;) {
-          if (await page.evaluate(`Boolean(document.documentElement && (${expression}))`)) return;
+          if (await page.evaluate(`Boolean(document.documentElement && (${expression}))`).catch(left)) return;
           await new Promise((done) => setTimeout(done, 50));
         }
         throw new Error("not in time: " + (what || expression));
