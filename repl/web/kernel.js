@@ -36,9 +36,12 @@ const makeKernel = async (module, files) => {
     }
     node.size = Math.max(node.size, size);
   };
+  let numbers = 0;
   const putStat = (at, node) => {
     const out = view();
     part(at, 64).fill(0);
+    node.number = node.number || ++numbers;   // two names with the same number are one file
+    out.setBigUint64(at + 8, BigInt(node.number), true);
     out.setUint8(at + 16, node.data ? 4 : 3);
     out.setBigUint64(at + 24, BigInt(node.links), true);
     out.setBigUint64(at + 32, BigInt(node.size || 0), true);
