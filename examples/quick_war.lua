@@ -5,7 +5,7 @@ local game = base:variant { id = "quick_war", title = "Quick war", options = { e
 
 function game:setup(t, p)
   base.setup(self, t, p)
-  for _, player in t:seats() do t.deck:draw(player.coins) end
+  for _, player in t:seats(t:active()) do t.deck:draw(player.coins) end
 end
 
 return game
