@@ -159,17 +159,9 @@ function shop.prices(t, card)
   return list
 end
 
---- The possible payments: { card, bean } for every card in `wares` and every bean of which `coins` holds enough, the
---- card's own bean first.
----
---- `for _, payment in ipairs(shop.payments(t, t.supply, p.coins)) do … end`
----@param t Table
----@param wares Zone
----@param coins Zone
----@return { [1]: Card, [2]: Kind }[]
-function shop.payments(t, wares, coins)
+-- The possible payments as one list: card, bean, card, bean …
+local function payable(t, wares, coins)
   local list, held, most, accepted = {}, {}, 0, { "any" }
-  if #coins == 0 then return list end
   for bean, n in coins:counts() do
     local id = bean.id
     held[id], accepted[#accepted + 1] = n, id
@@ -179,13 +171,27 @@ function shop.payments(t, wares, coins)
   for i = 1, #cards do
     local card = cards[i]
     local own, other = card.bean, card.any_other
-    if (held[own] or 0) >= card.price then list[#list + 1] = { card, t:kind(own) } end
+    if (held[own] or 0) >= card.price then list[#list + 1], list[#list + 2] = card, t:kind(own) end
     if other > 0 and other <= most then
       for bean, n in coins:counts() do
-        if n >= other and bean.id ~= own then list[#list + 1] = { card, bean } end
+        if n >= other and bean.id ~= own then list[#list + 1], list[#list + 2] = card, bean end
       end
     end
   end
+  return list
+end
+
+--- The possible payments: { card, bean } for every card in `wares` and every bean of which `coins` holds enough, the
+--- card's own bean first.
+---
+--- `for _, payment in ipairs(shop.payments(t, t.supply, p.coins)) do … end`
+---@param t Table
+---@param wares Zone
+---@param coins Zone
+---@return { [1]: Card, [2]: Kind }[]
+function shop.payments(t, wares, coins)
+  local list, found = {}, #coins > 0 and t:recall(payable, t, wares, coins) or {}
+  for i = 1, #found, 2 do list[#list + 1] = { found[i], found[i + 1] } end
   return list
 end
 
