@@ -59,7 +59,7 @@ local function fields_of(p)
 end
 
 local function survey(game, t, p)
-  local s = { game = game, t = t, p = p, share = shares(t, p), hand = {}, thalers = 0, lost = 0,
+  local s = { game = game, t = t, p = p, share = t:recall(shares, t, p), hand = {}, thalers = 0, lost = 0,
               fields = fields_of(p), bosses = {}, beans = {}, known = {}, seats = game.seat_count,
               factor = game:mafia_factor(t), weight = game.solo and alone() or two() }
   local grown = 0                             -- cards the bosses take do not count among the three
