@@ -98,8 +98,10 @@ CMOCKA_LIBS = $(call once,CMOCKA_LIBS,pkg-config --libs cmocka)
 LUA_ARCHIVE = $(call once,LUA_ARCHIVE,$(CC) -print-file-name=liblua5.4.a)
 LUA_LIBS    = $(if $(FAST),-lm -ldl,$(if $(findstring /,$(LUA_ARCHIVE)),-l:liblua5.4.a -lm -ldl,-llua5.4 -lm))
 
+# What some files need besides; set below, for each of them.
+OWN_FLAGS :=
 # Headers of libraries come in by -isystem, or -Wconversion would report on them.
-COMPILE = $(CC) $(BASE_FLAGS) $(CFLAGS) $(FLAGS_$(FLAVOUR)) $(if $(FAST),-isystem $(LUA_DIR)/src) \
+COMPILE = $(CC) $(BASE_FLAGS) $(CFLAGS) $(OWN_FLAGS) $(FLAGS_$(FLAVOUR)) $(if $(FAST),-isystem $(LUA_DIR)/src) \
           $(PIC) $(patsubst -I%,-isystem %,$(PKG_CFLAGS)) -isystem $(LINENOISE_DIR)
 # As Debian compiles it, except for the seed of its hashes: a fixed seed makes every training run the same.
 COMPILE_LUA = $(CC) -std=gnu99 -w -DLUA_COMPAT_5_3 -DLUA_USE_LINUX '-Dluai_makeseed(L)=1' -ffp-contract=off \
@@ -298,10 +300,10 @@ $(OBJ)/lua/%.o: $(LUA_DIR)/src/%.c $(OBJ)/lua.stamp
 	$(Q)$(COMPILE_LUA) $(subst profile/./,profile/lua/,$(PROFILE)) -c -o $@ $<
 
 # Private: otherwise flags.stamp would get the flags of the first target that needs it, and the next would recompile everything.
-$(VM_OBJ): private CFLAGS += $(VM_FLAGS)
+$(VM_OBJ): private OWN_FLAGS = $(VM_FLAGS)
 $(VM_OBJ): private PIC = $(PIC_FLAGS)
 # Optimising the tests themselves would save no time: they spend it in what they test.
-$(TEST_OBJ) $(SUPPORT_OBJ): private CFLAGS += -O0 -g1
+$(TEST_OBJ) $(SUPPORT_OBJ): private OWN_FLAGS = -O0 -g1
 
 # Translations (PO), style sheets, and the settings and the skeleton of a game that `bohn new` writes are compiled in.
 build/%.inc: repl/term/%.po repl/term/po.awk
@@ -387,7 +389,7 @@ $(OBJ)/built_in.inc: $(OBJ)/print $(wildcard stdlib/*.lua rules/*.lua)
 	$(Q)$< $(filter %.lua,$^) > $@
 
 $(BUILT_IN): $(OBJ)/built_in.inc
-$(BUILT_IN): private CFLAGS += -I$(OBJ)
+$(BUILT_IN): private OWN_FLAGS = -I$(OBJ)
 
 $(BIN): $(REPL_OBJ) $(OBJ)/linenoise.o $(BUILT_IN) $(LIB)
 	$(call say,LINK)
