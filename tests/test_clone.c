@@ -95,6 +95,37 @@ static void a_clone_needs_its_game_no_more(void **state) {
     assert_int_equal(counter("p3.coins"), 1);
 }
 
+/* Without history, decisions of the running step can be taken back and made again; what is decided then must not take the
+ * place of their answers. */
+static void without_history_a_redone_decision_keeps_its_answer(void **state) {
+    (void)state;
+    start_with(LUA(function game:act(t, p)
+        local one = p:choose { 'one', from = { 'a', 'b' } }
+        local two = p:choose { 'two', from = { 'a', 'b' } }
+        local three = p:choose { 'three', from = { 'a', 'b' } }
+        p.coins:add((one == 'a' and 100 or 200) + (two == 'a' and 10 or 20) + (three == 'a' and 1 or 2))
+        t:finish()
+    end), 0);
+    asked(0, "one");
+    answer("b");
+    asked(0, "two");
+    assert_ok(bohn_goto(game, 0, &err));
+    assert_ok(bohn_goto(game, 1, &err));
+    answer("a");
+    asked(0, "three");
+    BohnGame *copy = bohn_copy(game, BOHN_WHOLE, 0, 0, &err);
+    assert_non_null(copy);
+    bohn_free(game);
+    game = copy;
+    assert_ok(bohn_goto(game, 1, &err));
+    asked(0, "two");
+    answer("a");
+    asked(0, "three");
+    answer("b");
+    assert_over();
+    assert_int_equal(counter("p1.coins"), 212);
+}
+
 /* The memory of a freed game is reused. */
 static void a_new_game_shows_nothing_of_a_freed_one(void **state) {
     (void)state;
@@ -743,6 +774,7 @@ int main(void) {
         with_game(a_clone_continues_like_its_game_from_every_decision),
         with_game(an_early_clone_ends_like_its_game),
         with_game(a_clone_needs_its_game_no_more),
+        with_game(without_history_a_redone_decision_keeps_its_answer),
         with_game(a_new_game_shows_nothing_of_a_freed_one),
         with_game(a_clone_is_independent),
         with_game(a_game_can_be_cloned_before_its_start_and_after_its_end),

@@ -209,8 +209,8 @@ static bool push_history(BohnGame *game) {
     Log *log = &game->log;
     if (game->flags & BOHN_HISTORY)
         return history_push(&game->history, &game->state, (StepStart){ log->position, game->events.n, game->n_steps });
-    /* without history only the running step can be rebuilt: older entries are dropped, unless they are still fed */
-    if (log->feed_to <= log->position && !game->imagined.real) log_clear(log, log->position);
+    /* without history only the running step can be rebuilt: older entries are dropped, unless later ones are fed or redone */
+    if (log->length <= log->position && !game->imagined.real) log_clear(log, log->position);
     return true;
 }
 
