@@ -59,14 +59,17 @@ VM_FLAGS := -O3 -fno-plt -fno-builtin-memset -fvisibility=hidden -fno-semantic-i
 # The same objects go into the program and into both libraries.
 PIC_FLAGS := -fPIC
 
+# For Lua's interpreter.  Global common subexpressions would join what its instructions do, and with that their jumps.
+INTERPRETER := -O3 -fno-gcse
+
 # Hardening against memory errors.  The sanitizers find more, and cannot be combined with _FORTIFY_SOURCE.
 HARDENED := -fstack-protector-strong -fstack-clash-protection -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2 -fPIE
 FLAGS_plain   := $(HARDENED)
 FLAGS_asan    := -O1 -g1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize-recover=all
 FLAGS_hostile := $(FLAGS_asan) -DBOHN_HOSTILE
-FLAGS_fast    := $(HARDENED) -flto=auto -fprofile-use -Wno-missing-profile
+FLAGS_fast    := $(HARDENED) $(INTERPRETER) -flto=auto -fprofile-use -Wno-missing-profile
 # _FORTIFY_SOURCE adds branches, which must be counted, too.
-FLAGS_train   := $(HARDENED) -fprofile-generate
+FLAGS_train   := $(HARDENED) $(INTERPRETER) -fprofile-generate
 # Processes that are confined may write their counts to the directory that BOHN_COVERAGE names.
 FLAGS_cover   := -O0 -U_FORTIFY_SOURCE --coverage -fprofile-update=atomic -DBOHN_COVERAGE='"$(CURDIR)/build/obj/cover"'
 # clang does not define gcc's __SANITIZE_ADDRESS__. Tracing comparisons costs the fuzzer a tenth of its time.
