@@ -11,6 +11,7 @@ trap 'rm -rf "$tmp"' EXIT
 mkdir -p "$tmp/home"
 cp -r tests/games "$tmp/games"   # some scripts add to it
 export HOME=$tmp/home XDG_STATE_HOME=$tmp/state BOHN_PATH=$tmp/games:${BOHN_PATH:-$PWD}
+unset XDG_DATA_HOME   # packages are below $HOME: those of the user are neither found nor replaced
 mkdir -p "$tmp/state/bohn"
 echo all >"$tmp/state/bohn/introduced"   # no game is explained at its first start
 export BOHN_SEEDS=old   # what is expected was written when a typed number was the seed itself

@@ -6,7 +6,7 @@ source "$(dirname "$0")/lib.sh"
 plain_or_long
 export LC_ALL=C.UTF-8 BOHN_PATH=$PWD
 root=$PWD
-unset BOHN_SEEDS XDG_DATA_HOME
+unset BOHN_SEEDS
 mkdir "$tmp/work" "$tmp/bin"
 ln -s "$BOHN" "$tmp/bin/bohn"
 export PATH=$tmp/bin:$PATH

@@ -4,7 +4,6 @@
 # shellcheck source=tests/lib.sh
 source "$(dirname "$0")/lib.sh"
 export LC_ALL=C.UTF-8 BOHN_PATH=$PWD
-unset XDG_DATA_HOME
 rules=$HOME/.local/share/bohn-rules
 mkdir "$tmp/work"
 cd "$tmp/work" || exit
