@@ -8,6 +8,7 @@
 source "$(dirname "$0")/lib.sh"
 plain_or_long
 export LC_ALL=C
+unset BOHN_SEEDS   # the seeds a reader has
 text=$PWD/examples/README.md
 mkdir "$tmp/bin" "$tmp/work"
 ln -s "$BOHN" "$tmp/bin/bohn"
