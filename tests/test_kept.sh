@@ -67,6 +67,11 @@ wait_for "Continue " "--resume, no"
 wait_for "> " "--resume, no"
 type "n\r"
 ends 0 "--resume, no"
+spawn $bohn run --resume --lang en
+wait_for "Continue " "--resume, quit"
+wait_for "> " "--resume, quit"
+type "quit\r"
+ends 0 "--resume, quit"
 
 # ---- a game goes on where it was left: standing orders, the question, and what undo goes back to -----------
 proc where_am_i {} {

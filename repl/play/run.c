@@ -228,9 +228,9 @@ static bool agrees_to_resume(const char *file) {
     bohn_rules_free(rules);
     page_show(&page);
     if (term_read(tr("(Enter: yes, n: no)> "), &line) != LINE_TYPED) return false;
-    bool no = line[strspn(line, " ")] == 'n';
+    const char first = line[strspn(line, " ")];
     free(line);
-    return !no;
+    return first != 'n' && first != 'q'; /* who types `quit` here does not want to play */
 }
 
 /* The game is over: plays another one? `same` becomes true for the same cards. */
