@@ -133,8 +133,8 @@ game.texts = field.texts {
          "Karte keinen Platz, wird erst geerntet. Ernten darfst du jederzeit, aber keine einzelne Bohne, " ..
          "solange ein anderes Feld mehr hat." },
   game_end = {
-    en = "when the draw pile is used up for the last time (the top line counts), all fields are harvested.",
-    de = "wenn der Zugstapel zum letzten Mal verbraucht ist (die Kopfzeile zählt mit), werden alle Felder " ..
+    en = "when the draw pile is used up for the last time (counted at the top), all fields are harvested.",
+    de = "wenn der Zugstapel zum letzten Mal verbraucht ist (oben gezählt), werden alle Felder " ..
          "geerntet." },
   plant_first = { en = "Plant your {1} on which field?", de = "{1}: auf welchem Feld anbauen?" },
   plant_second = { en = "Plant your {1} too?", de = "{1}: auch noch anbauen?" },

@@ -65,9 +65,9 @@ game.texts = {
          "mit der Verteidigung vergleichen; eine Bohne zählt die Zahl ihrer Sorte. Am Ende nachziehen. " ..
          "`hilfe b1` erklärt eine Landschaft." },
   game_end = {
-    en = "when the draw pile is used up for the fourth time; then each landscape counts one point, or " ..
-         "as many as ★ says.",
-    de = "wenn der Zugstapel zum vierten Mal verbraucht ist; dann zählt jede Landschaft einen " ..
+    en = "when the draw pile is used up for the last time (counted at the top); then each landscape counts " ..
+         "one point, or as many as ★ says.",
+    de = "wenn der Zugstapel zum letzten Mal verbraucht ist (oben gezählt); dann zählt jede Landschaft einen " ..
          "Punkt oder so viele, wie ★ sagt." },
   choose_camp = { en = "Which camp is yours?", de = "Welches Heerlager nimmst du?" },
   attack = { en = "Attack which landscape (1 thaler)? Pass to end the phase.",
