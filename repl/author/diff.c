@@ -324,7 +324,7 @@ static void print_decisions(Page *page, const Diff *d) {
     int last = d->best - 1, from = last, shown = 0;
     while (from > 0 && shown < SHOWN_DECISIONS)
         if (!is_decline(bohn_decision(game, --from))) shown++;
-    if (shown > 0) page_line(page, STYLE_STRONG, "%s", tr("The decisions so far:"));
+    if (shown > 0) page_line(page, STYLE_STRONG, "%s", tr("The decisions so far (without `anytime -`):"));
     if (from > 0) page_line(page, STYLE_PLAIN, tr("  … (before #%d: left out; --record keeps all)"), from + 1);
     for (int i = from; i < last; i++)
         if (!is_decline(bohn_decision(game, i))) page_line(page, STYLE_PLAIN, "  %d %s", i + 1, bohn_decision(game, i));
