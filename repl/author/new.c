@@ -78,7 +78,7 @@ static int check_name(const char *name) {
                              "with a letter%s%s%s", name, MAX_NAME, *good ? "; how about '" : "", good,
                              *good ? "'?" : "");
     if (paths_script(name, file, sizeof file))
-        return args_complain(&new_command, "the name '%s' is taken by %s", name, file);
+        return args_complain(&new_command, "the name '%s' is taken by %s; choose another one", name, file);
     return BOHN_OK;
 }
 
