@@ -156,8 +156,9 @@ static int refuse_option(const Command *command, char **argv, int result) {
     char wrong[64], list[400] = "";
     int n = 0, matches = 0, known = optopt >= OPTION_BASE ? optopt - OPTION_BASE : find_option(command, NULL, optopt);
     option = known >= 0 ? args_option(command, known) : NULL;
-    if (optopt && option)
-        return args_complain(command, result == ':' ? "option --%s needs a value" : "option --%s takes no value", option->name);
+    if (optopt && option && result == ':')
+        return args_complain(command, "option --%s needs a value: --%s %s", option->name, option->name, option->value);
+    if (optopt && option) return args_complain(command, "option --%s takes no value", option->name);
     if (optopt) return args_complain(command, "unknown option -%c", optopt);
     word += strspn(word, "-");
     snprintf(wrong, sizeof wrong, "%.*s", (int)strcspn(word, "="), word);

@@ -355,7 +355,7 @@ err '--out and --report must be different files'
 run 2 merge part1.jsonl --partial --out x --report x
 err '--out and --report must be different files'
 run 2 sim red_blue --report
-err 'option --report needs a value'
+err 'option --report needs a value: --report FILE'
 [[ ! -e x ]] || complain "a file is left"
 (
     trap '' XFSZ
