@@ -21,7 +21,7 @@ static void put_command(Page *page, const WorkbenchCommand *c) {
 
 static void put_overview(Page *page) {
     page_line(page, STYLE_PLAIN, "Type an answer to the question: a number, a name, - to pass; `p2 ! harvest field_1` acts out of turn.");
-    page_line(page, STYLE_PLAIN, "Or Lua: #p1.hand, p1.hand[1], p1.hand:move(card \"blue\", p1.field_1); = before what could be an answer; see :edit.");
+    page_line(page, STYLE_PLAIN, "Or Lua: #p1.hand, p1.hand[1], p1.hand:move(card \"blue\", p1.field_1). Lua that could be an answer begins with =. See :edit.");
     page_line(page, STYLE_PLAIN, "Or a command, which may be abbreviated:");
     for (const WorkbenchGroup *group = workbench_groups; group->title; group++) {
         page_line(page, STYLE_STRONG, "%s", group->title);
