@@ -102,7 +102,7 @@ static void run_library(lua_State *L, const char *name, int kernel, int results)
     char file[1024];
     BohnRules *rules = rules_of(L);
     if (!scripts_find(rules, name, "", file, sizeof file))
-        luaL_error(L, "the standard library is missing: no '%s.lua' in %s (set BOHN_PATH)", name, rules->path);
+        luaL_error(L, "the standard library is missing: no '%s.lua' in %s (set BOHN_PATH; in a program of your own, BohnSetup.path)", name, rules->path);
     scripts_compile(L, name, file, false);
     lua_pushvalue(L, kernel);
     lua_call(L, 1, results);
