@@ -429,6 +429,136 @@ static void an_endless_loop_is_stopped_and_rolled_back(void **state) {
     assert_over();
 }
 
+/* ---- mistakes of authors ---------------------------------------------------------------------------- */
+
+#define TWELVE_LINES "t:turn()\nt:turn()\nt:turn()\nt:turn()\nt:turn()\nt:turn()\nt:turn()\nt:turn()\nt:turn()\nt:turn()\nt:turn()\nt:turn()\n"
+#define LONG_NAME "a_name_of_a_local_that_is_longer_than_all_that_is_kept_of_an_expression"
+
+/* The rule fails or cannot be compiled; the first line of the error ends so. */
+static void check_mistake(const char *rule, const char *said) {
+    char script[2000];
+    snprintf(script, sizeof script, "game.groups = { each = { fields = { 'field_1', 'field_2' } } }\n%s\nfunction game:act(t, p)\n%s\nend",
+             strstr(rule, "tools") ? "local tools = require 'tools'" : "", rule);
+    rules = try_load(script, 0, NULL);
+    game = rules ? bohn_new(rules, SEED, FULL, &err) : NULL;
+    if (game && bohn_run(game, &err) != BOHN_FAILED) fail_msg("'%s' does not fail", rule);
+    assert_int_equal(err.status, game ? BOHN_RULE_FAULT : BOHN_BAD_SCRIPT);
+    size_t length = strcspn(err.text, "\n"), n = strlen(said);
+    if (length < n || strncmp(err.text + length - n, said, n) != 0) fail_msg("'%s': '%s' is not said: %s", rule, said, err.text);
+    free_game(NULL);
+}
+
+static void mistakes_are_explained(void **state) {
+    (void)state;
+    static const struct { const char *rule, *said; } cases[] = {
+        /* syntax */
+        { "if p.coins:get() = 1 then end", "'then' expected near '='; write == to compare" },
+        { "while t:turn() = 1 do end", "'do' expected near '='; write == to compare" },
+        { "if t then t:say 'a' else if p then t:say 'b' end", " near <eof>; `else if` opens a second block: write elseif" },
+        { "if t then t:say 'a'", " near <eof>; a function, if, for or while lacks its end" },
+        /* nil */
+        { "return t.discard:front().id == p.hand:at(1)", "a nil value; 'front' returns nil when the zone is empty: keep its result "
+          "in a local and check that first" },
+        { "local c = t.discard:front()\nreturn c.id", "(local 'c'); 'front' returns nil when the zone is empty: write if c then … end" },
+        { "local c\n" TWELVE_LINES "return c.id", "(local 'c')" },
+        { "local x = self:act_two(t)\nreturn x.id\nend function game:act_two()", "(local 'x'); it is the result of the rule 'act_two'" },
+        { "local x = self: act_two(t)\nreturn x.id\nend function game:act_two()", "(local 'x')" },
+        { "local c = t.discard:front()\nlocal f = function() return c.id end f()", "(upvalue 'c')" },
+        { "local f = function(c) return c.id end f()",
+          "(local 'c'); 'c' is a parameter of the rule in line 6: its caller passes nothing for it" },
+        { "return self.scroe + 1", "(field 'scroe'); the game has no 'scroe'; did you mean 'score'?" },
+        { "return self.opt.nothing + 1", "(field 'nothing'); no option 'nothing' is declared in game.options" },
+        { "return self['scroe']()", "(field 'scroe')" },
+        { "self\n.scroe()", "(field 'scroe')" },
+        { "local list = {} list[1].x()", "; the list has nothing at this index: lists are counted from 1 to #list" },
+        { "local list, i = {}, 2 list[i].x()", "; the list has nothing at this index: lists are counted from 1 to #list" },
+        { "local list = {} list.name.x()", "(field 'name')" },
+        { "return tools.find()", "(field 'find'); the module 'tools' has no 'find'; did you mean 'fund'?" },
+        { "return tools.zzzz()", "(field 'zzzz'); the module 'tools' has no 'zzzz'" },
+        { "local other = {} return other.zzzz()", "(field 'zzzz')" },
+        /* handles */
+        { "return t:seat(1).coins + 1", "; a counter's value is t:seat(1).coins:get()" },
+        { "return ({ p })[1].coins + 1", "; a counter's value is ({ p })[1].coins:get()" },
+        { "return t:seat(\n1).coins + 1", "; a counter's value is coins:get()" },
+        { "local " LONG_NAME " = p\nreturn " LONG_NAME ".coins + 1", "; a counter's value is coins:get()" },
+        { "p:choose { 'x', from = p.coins }", "found counter 'coins'; a counter's value is p.coins:get()" },
+        { "error 'found counter'", "found counter" },
+        { "return p.fields + 1", "; the number of its zones is #p.fields" },
+        { "for f in p.fields do end", "; write for _, zone in ipairs(p.fields) do" },
+        { "for _, f in pairs(p.fields) do end", "pairs: a table is expected, found group 'fields'; write ipairs(p.fields)" },
+        { "return p + 1", "; a seat's number is p.number" },
+        { "return p < 3", "; a seat's number is p.number" },
+        { "p.coins:add(p.hand)", "a whole number is expected, found zone 'hand'; the number of its cards is #p.hand" },
+        { "string.rep('x', p.hand)", "(number expected, got zone 'hand'); the number of its cards is #p.hand" },
+        { "table.insert(p.hand, 1)", "; a zone is not a list: its cards are p.hand:cards(), and p.hand:take(card) adds one" },
+        { "table.unpack(p.hand)", "; a zone is not a list: its cards are p.hand:cards(), and p.hand:take(card) adds one" },
+        { "for _, c in ipairs(p.hand) do end", "; write ipairs(p.hand:cards())" },
+        { "return p.hand[2]", "all of them are zone:cards(); write p.hand:at(2)" },
+        { "local z = p.hand\nreturn z[1]", "all of them are zone:cards()" },
+        { "error 'without its colon'", ": without its colon" },
+        { "t.deck = 1", "the zone 'deck' cannot be assigned: move cards with t.deck:take(card)" },
+        { "p.hand = 1", "the zone 'hand' cannot be assigned: move cards with p.hand:take(card)" },
+        { "p.fields = 1", "a rule cannot store 'fields' here: keep what changes in zones and counters" },
+        { "return t[{}]", "the table has no field of this name, found a table" },
+        { "t.deck:deal('hand', 1)", "found the text \"hand\"; write p.hand" },
+        { "t.deck:deal('discard', 1)", "found the text \"discard\"; write t.discard" },
+        { "t.deck:deal('nowhere', 1)", "found the text \"nowhere\"" },
+        /* loops and lists */
+        { "local z = { x = 1 }\nreturn z.x.y", "a number value (field 'x')" },
+        { "for i, x in ipairs { 1 } do return i.id end",
+          "(local 'i'); the first value of the loop in line 6 is a number: write for _, i in … do" },
+        { "for q in t:seats() do return q.id end", "(local 'q'); write for _, q in t:seats() do" },
+        { "for q in t:seats()\ndo return q.id end", "(local 'q'); write for _, q in … do" },
+        { "for q in t:seats() do\n" TWELVE_LINES "return q.id end", "a number value (local 'q')" },
+        { "for x in { 1 } do end", "; write ipairs(list) for a list, pairs(table) for names and values" },
+        { "return self.cards()", "; 'cards' is a list here: change it by game.cards = { also = …, instead = …, without = … } "
+          "(bohn doc Changes)" },
+        { "local x = { cards = {} } x.cards()", "(field 'cards')" },
+        { "self['cards']()", "(field 'cards')" },
+        { "string.fromat 'x'", "'string.fromat' does not exist; did you mean 'string.format'?" },
+        { "string.zzzzzz 'x'", "'string.zzzzzz' does not exist in rule scripts; see `bohn doc string`" },
+    };
+    char file[300];
+    snprintf(file, sizeof file, "%s/tools.lua", directory);
+    FILE *stream = fopen(file, "w");
+    assert_non_null(stream);
+    fputs("local tools = {}\nfunction tools.fund() end\nfunction tools.count() end\nreturn tools\n", stream);
+    assert_int_equal(fclose(stream), 0);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) check_mistake(cases[i].rule, cases[i].said);
+    unlink(file);
+}
+
+static void primitives_refuse_what_they_cannot_do(void **state) {
+    static const struct { const char *rule, *said; } cases[] = {
+        { "p:pick { 'x', from = { 1, 2, 3 }, least = 1, most = 1.5 }", "must be whole numbers, found 1.5" },
+        { "p:deal { 'x', pass = true, partners = { p }, cards = p.hand, kinds = {} }",
+          "the cards of a deal must be a list of cards or zones, found zone 'hand'; write cards = { … }" },
+        { "p:deal { 'x', pass = true, partners = { p }, cards = {}, kinds = 5 }",
+          "the kinds of a deal must be a list of kinds or the name of a back, found 5" },
+        { "p:choose 'x' end game.decisions = { x = { from = 'some' } } function game:some() return 5 end function game:other()",
+          "decision 'x': its rule `from` must return a list of options, found 5" },
+        { "p:choose 'x' end game.decisions = { x = { from = 'some', tries = 'try' } } function game:some() return { 'a' } end "
+          "function game:try() return 5 end function game:other()", "'tries' must return a list of options" },
+        { "p.hand:at(0)", "argument 1 of 'at': places are counted from 1, found 0" },
+        { "error(p.hand:at(1000) and 'a card' or 'no card')", "no card" },
+        { "p.hand:take(p.hand:front(), 0)", "argument 2 of 'take': places are counted from 1 to 384, found 0" },
+        { "p.hand:take(p.hand:front(), 1000)", "argument 2 of 'take': places are counted from 1 to 384, found 1000" },
+        { "p.hand:deal(p.hand, 1)", "argument 1 of 'deal': another zone is expected: cards cannot be dealt to the same one" },
+        { "p.hand:move_all(p.hand)", "argument 1 of 'move_all': another zone is expected: cards cannot be moved to the same one" },
+        { "t.box:fill()", "the box is the source of the cards: fill another zone" },
+        { "p.coins:set(1000000000) p.coins:add(1)", "argument 1 of 'add': the counter would become too large" },
+        { "p.coins:set(-1000000000) p.coins:add(-1)", "argument 1 of 'add': the counter would become too large" },
+        { "local l = {} for i = 1, 17 do l[i] = p.hand:front() end t:offer(p, p:left(), l, {})",
+          "argument 3 of 'offer': an offer has at most 16 cards on each side" },
+        { "for i = 1, 9 do t:offer(p, p:left(), { p.hand:front() }, {}) end", "more than 8 offers on the table" },
+        { "return true", "phase 'act' returned true: nothing, \"again\" or the name of a phase is expected" },
+        { "return false", "phase 'act' returned false: nothing, \"again\" or the name of a phase is expected" },
+        { "return 5", "phase 'act' returned number: nothing, \"again\" or the name of a phase is expected" },
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) check_mistake(cases[i].rule, cases[i].said);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         with_game(a_faulty_step_is_rolled_back),
@@ -455,6 +585,8 @@ int main(void) {
         with_game(rules_that_never_ask_are_stopped),
         with_game(many_steps_without_a_question_are_allowed),
         with_game(an_endless_loop_is_stopped_and_rolled_back),
+        with_game(mistakes_are_explained),
+        with_game(primitives_refuse_what_they_cannot_do),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

@@ -34,30 +34,26 @@ static const char *find_name(const char *text, const char *name) {
     return NULL;
 }
 
-/* Copies the expression that ends before `end`: "p:left().hand". */
+/* Copies the expression that ends before `end`: "p:left().hand"; "" if it is too long or begins in a line above. */
 static void copy_expression(const char *text, const char *end, char out[NAME_SIZE]) {
     const char *at = end;
-    while (at > text) {
+    int depth = 0; /* of brackets */
+    for (; at > text; at--) {
         char c = at[-1];
-        if (c == ')' || c == ']') {
-            for (int depth = 0; at > text; at--) {
-                depth += at[-1] == ')' || at[-1] == ']';
-                depth -= at[-1] == '(' || at[-1] == '[';
-                if (depth == 0) break;
-            }
-            if (at > text) at--;
-        } else if (in_name(c) || c == '.' || c == ':') at--;
-        else break;
+        if (c == ')' || c == ']') depth++;
+        else if (depth > 0) depth -= c == '(' || c == '[';
+        else if (!in_name(c) && c != '.' && c != ':') break;
     }
     size_t n = (size_t)(end - at);
-    snprintf(out, NAME_SIZE, "%.*s", n < NAME_SIZE ? (int)n : 0, at);
+    snprintf(out, NAME_SIZE, "%.*s", n < NAME_SIZE && depth == 0 ? (int)n : 0, at);
 }
 
 /* The expression of the line that ends with this name, such as t.rounds; otherwise the name itself. */
 static void expression_of(const char *line, const char *name, char out[NAME_SIZE]) {
     const char *at = find_name(line, name);
-    snprintf(out, NAME_SIZE, "%s", name);
+    out[0] = '\0';
     if (at) copy_expression(line, at + strlen(name), out);
+    if (!*out) snprintf(out, NAME_SIZE, "%s", name);
 }
 
 /* The text between the quotes after `before` in the message. */
@@ -158,7 +154,8 @@ static void nil_local(const BohnRules *rules, const Script *script, int line, co
             return;
         }
         if (find_name(above, "function")) {
-            const char *list = strchr(above, '(');
+            char *list = strchr(above, '(');
+            if (list) list[strcspn(list, ")")] = '\0';
             if (list && find_name(list, name))
                 snprintf(text, n, "; '%s' is a parameter of the rule in line %d: its caller passes nothing for it", name, l);
             return;
@@ -214,9 +211,10 @@ static void nil_value(const BohnRules *rules, const Script *script, int line, co
         return;
     }
     if (quoted(message, "(method '", name) || quoted(message, "(field '", name)) {
-        const char *at = strcmp(name, "?") != 0 ? find_name(source, name) : NULL;
+        bool indexed = strcmp(name, "?") == 0 || strcmp(name, "integer index") == 0; /* by a variable, by a number */
+        const char *at = indexed ? NULL : find_name(source, name);
         if (at && at > source && (at[-1] == '.' || at[-1] == ':')) copy_expression(source, at - 1, owner);
-        if (strcmp(name, "?") == 0 && strchr(source, '['))
+        if (indexed && strchr(source, '['))
             snprintf(text, n, "; the list has nothing at this index: lists are counted from 1 to #list");
         else if (is_game(script, owner)) no_rule(rules, name, called, text, n);
         else if (called) no_function(rules, script, owner, name, text, n);
@@ -324,7 +322,7 @@ static bool handle_call(const char *source, const char *message, char *text, siz
         if (strstr(message, "argument")) snprintf(text, n, "; write %s:cards()", owner);
     } else if (strstr(message, "table expected")) {
         snprintf(text, n, "; a zone is not a list: its cards are %s:cards(), and %s:take(card) adds one", owner, owner);
-    } else if (strstr(message, "a whole number")) {
+    } else if (strstr(message, "a whole number") || strstr(message, "number expected")) {
         snprintf(text, n, "; the number of its cards is #%s", owner);
     }
     return true;
@@ -354,11 +352,11 @@ void cure(const BohnRules *rules, const Script *script, int line, const char *me
     else if (handle_call(source, message, text, n) && *text) return;
     else if (strstr(message, "found counter") && handle_value(source, message, text, n)) return;
     else if (!strstr(message, "attempt to ") && !strstr(message, "has no field")) return;
+    else if (strstr(message, "call a table value") && called_list(script, source, message, text, n)) return;
     else if (forgotten_self(script, source, text, n) || strstr(message, "has no field")) return;
     else if (loop_variable(script, line, message, text, n) || handle_value(source, message, text, n)) return;
     else if (strstr(message, "a table value (for iterator"))
         snprintf(text, n, "; write ipairs(list) for a list, pairs(table) for names and values");
-    else if (strstr(message, "call a table value") && called_list(script, source, message, text, n)) return;
     else if (strstr(message, "nil")) nil_value(rules, script, line, source, message, text, n);
 }
 

@@ -168,7 +168,7 @@ static uint16_t place_arg(lua_State *L, int arg) {
     if (lua_isnoneornil(L, arg)) return NONE;
     if (lua_type(L, arg) == LUA_TNUMBER) {
         lua_Integer i = check_integer(L, arg);
-        if (i < 1 || i > MAX_CARDS) refuse_argument(L, arg, "places are counted from 1, found %d", (int)i);
+        if (i < 1 || i > MAX_CARDS) refuse_argument(L, arg, "places are counted from 1 to %d, found %d", MAX_CARDS, (int)i);
         return (uint16_t)(i - 1);
     }
     static const char *const places[] = { "top", "back", "bottom", "front", NULL };
