@@ -19,6 +19,8 @@ local MERGED = { "texts", "bots", "decisions", "clauses" }   -- a variant adds t
 -- How it changes the others: see inherit.lua.
 -- May be functions, as they depend on the players and options.
 local DEPENDENT = { "cards", "zones", "counters", "groups", "turn", "finale" }
+-- The kernel checks the others.
+local TABLES = { "options", "texts", "bots", "decisions", "clauses", "groups", "turn", "finale" }
 
 -- The keys of these tables, for suggestions.
 local function keys_of(...)
@@ -68,6 +70,12 @@ end
 
 -- Data that is nearly the name of something the kernel reads, and that no script reads, is misspelt.
 local function check_data(game)
+  for _, name in ipairs(TABLES) do
+    local value = game[name]
+    if value ~= nil and type(value) ~= "table" and type(value) ~= "function" then
+      error(("%s%s must be a table { … }, found %s"):format(place(game, name), name, written(value)), 0)
+    end
+  end
   for name, value in pairs(game) do
     local near = not DATA[name] and type(value) ~= "function" and kernel.misspelt(name, keys_of(DATA))
     if near then

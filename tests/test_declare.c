@@ -160,6 +160,36 @@ static void test_declarations(void **state) {
         { "game.decisions = { x = {} }", "decision 'x' needs from" },
         { "game.decisions = { x = { from = 'nothing' } }", "decision 'x': from = \"nothing\": the game has no rule" },
         { "game.decisions = { x = { from = 'score', otherwise = 5 } }", "decision 'x': otherwise must be the name" },
+        { "game.options = 5", ":7: options must be a table { … }, found 5" },
+        { "game.texts = 'x'", "texts must be a table { … }, found \"x\"" },
+        { "game.decisions = true", "decisions must be a table { … }, found true" },
+        { "game.groups = 5", "groups must be a table { … }, found 5" },
+        { "game.turn = 5", "turn must be a table { … }, found 5" },
+        { "game.cards[1].look = 5", "card 'red': look = 5: expected a shape and colours in small letters" },
+        { "game.cards[1].look = 'RED'", "card 'red': look = the text \"RED\": expected a shape and colours" },
+        { "game.cards[1].look = string.rep('a', 64)", "expected a shape and colours in small letters" },
+        { "game.cards[1].conut = 5", "card 'red' has the unknown field 'conut'; did you mean 'count'?" },
+        { "game.cards[1].id = 'a['", "card 'a[': use letters, digits and _, at most 47 characters" },
+        { "game.cards[1].id = 'a{'", "card 'a{': use letters, digits and _, at most 47 characters" },
+        { "game.cards[1].id = string.rep('a', 48)", "use letters, digits and _, at most 47 characters" },
+        { "game.zones.deck = { 'all', row = 100, x = 1 }", "a place on a board needs row (1 to 99) and x (0 to 99)" },
+        { "game.zones.deck = { 'all', row = 1, x = -1 }", "a place on a board needs row (1 to 99) and x (0 to 99)" },
+        { "game.zones.deck = { 'all', row = 1, x = 100 }", "a place on a board needs row (1 to 99) and x (0 to 99)" },
+        { "game.zones.deck = { 'all', show = { line = 100 } }", "zone 'deck': line must be 1 to 99" },
+        { "game.zones['local'] = 5", ":7: zone 'local' is visible to ''" },
+        { "local n = 1 == 2; local fen == 1", "near '=='" },
+        { "local fen = 1; local is = fen == 2; game.zones.fen = 5", ":7: zone 'fen' is visible to ''" },
+        { "game.counters.n = -1 << 40", "counter 'n': its initial value must be a whole number" },
+        { "game.counters.n = { 0, measure = 5 }", "counter 'n': write measure = \"what it counts\"" },
+        { "game.decisions = { x = { from = 'scroe' } }", "the game has no rule of that name; did you mean 'score'?" },
+        { "game.decisions = { anytime = { from = 'score' } }", "the decision name 'anytime' is reserved for polling points" },
+        { "game.decisions = {} for i = 1, 129 do game.decisions['d' .. i] = { from = 'score' } end", "more than 128 decisions" },
+        { "game.groups = { x = {} } for i = 1, 257 do game.groups.x[i] = 'deck' end", "group 'x' has more than 256 zones" },
+        { "game.groups = { each = 5 }", "groups are declared by name" },
+        { "extends 'bohn{nza'", "'bohn{nza': name other scripts plainly" },
+        { "extends 'Bohnanza'", "'Bohnanza': name other scripts plainly" },
+        { "extends(string.rep('a', 1100))", ":7: no script 'aaaa" },
+        { "extends 'a\\0b'", "'a': the name of a script has a zero byte" },
         { "do return 5 end", "the script must return the game" },
         { "do return {} end", "the script must return the game" },
         { "define {}", "needs an id" },
@@ -181,6 +211,12 @@ static void test_declarations(void **state) {
     write_abuse(IN_BOT, "return q.options[1] end, wrong = 5, other = function()");
     assert_null(load_with("host", 0, NULL, &err));
     assert_non_null(strstr(err.text, "declare bots by name: name = a function"));
+    write_abuse(IN_BOT, "return q.options[1] end, function()");
+    assert_null(load_with("host", 0, NULL, &err));
+    assert_non_null(strstr(err.text, "declare bots by name: name = a function"));
+    write_abuse(IN_BOT, "end } for i = 1, 33 do game.bots['b' .. i] = function() end end game.none = { function(game, t, p, q)");
+    assert_null(load_with("host", 0, NULL, &err));
+    assert_non_null(strstr(err.text, "more than 32 bots"));
     check_usable();
 }
 
@@ -193,6 +229,44 @@ static void refused(const char *script, int players, const char *option, const c
     BohnStatus status = players != 0 || option ? BOHN_BAD_INPUT : BOHN_BAD_SCRIPT;
     if (err.status != status) fail_msg("status %d, not %d: %s", (int)err.status, (int)status, err.text);
     if (!strstr(err.text, message)) fail_msg("'%s' is not in: %s", message, err.text);
+}
+
+/* Data that a script reads are its own, whatever they are called. */
+static void test_own_data(void **state) {
+    (void)state;
+    static const char *const codes[] = {
+        "game.cards[1].conut = 5 function game:counted(t) return t:kind('red').conut == 5 end",
+        "game.cards[1].conut = 5 function game:counted(t) return t:kind('red')[\"conut\"] end",
+        "game.zones.pile = { 'none', face = 'up' }",
+        "game.zones.pile = { 'all', face = 'down' }",
+        "game.decisions = { x = { from = 'list', anytime = true, can = true } } function game:list() return {} end",
+        "game.decisions = { x = { from = 'anytime' } }",
+        "game.decisions = { x = { from = 'anytime', tries = 'list' } } function game:list() return {} end",
+    };
+    for (size_t i = 0; i < sizeof codes / sizeof codes[0]; i++) {
+        BohnError err = { 0 };
+        write_abuse(AT_LOAD, codes[i]);
+        BohnRules *rules = load_with("host", 0, NULL, &err);
+        if (!rules) fail_msg("'%s': %s", codes[i], err.text);
+        BohnGame *game = new_game(rules, ALL_FLAGS);
+        run_to(game, BOHN_WAITING);
+        bohn_free(game);
+        free_rules(rules);
+    }
+    write_abuse(AT_LOAD, "game.cards[1].conut = 5 function game:counted(t) t.conut = 5 return t.conuts == conut end");
+    refused("host", 0, NULL, "card 'red' has the unknown field 'conut'; did you mean 'count'?");
+}
+
+/* A game has only so many files. */
+static void test_many_modules(void **state) {
+    (void)state;
+    char name[20];
+    for (int i = 1; i <= 40; i++) {
+        snprintf(name, sizeof name, "m%d", i);
+        write_text(name, "return {}\n");
+    }
+    write_abuse(AT_LOAD, "for i = 1, 40 do require('m' .. i) end");
+    refused("host", 0, NULL, "more than 32 scripts in one game");
 }
 
 static void test_setups(void **state) {
@@ -456,6 +530,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         hosted(b3_30_wrong_types),
         hosted(test_declarations),
+        hosted(test_own_data),
+        hosted(test_many_modules),
         hosted(test_setups),
         hosted(test_includes),
         hosted(test_changes_of_lists),
