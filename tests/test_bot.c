@@ -234,6 +234,15 @@ static void a_decider_may_try_things_in_a_clone(void **state) {
         foreign = function() return 'nothing of the kind' end, \
         meddling = function(game, t, p, q) t.deck:draw(p.hand) return q.options[1] end, \
         failing = function() error('a planted fault') end, \
+        unlucky = function(game, t, p, q) return q.options[q.random(0)] end, \
+        reckless = function(game, t, p, q) return q.options[q.random(1 << 40)] end, \
+        vague = function() return { partner = 'anybody' } end, \
+        silent = function(game, t, p, q) return { partner = q.partners[1] } end, \
+        greedy = function(game, t, p, q) \
+          local all = {} \
+          for i = 1, 100 do all[i] = q.type == 'deal' and q.cards[1] or q.options[1] end \
+          return q.type == 'deal' and { partner = q.partners[1], give = all } or all \
+        end, \
         tired = function(game, t, p, q) assert(q.name == 'which' and q.type == 'choose' and not q.pass and not q.poll) \
           assert(q.args[1] == p and #q.shown == 1) \
           assert(q.options[1] == 'a' and q.options[3][1] == 'c' and q.options[3][2] == 1) return q.options[1] end \
@@ -251,8 +260,8 @@ static void bots_are_listed_by_name(void **state) {
     const BohnInfo *info = bohn_info(rules);
     assert_string_equal(info->bots[0], "absent");
     assert_string_equal(info->bots[1], "dealing");
-    assert_string_equal(info->bots[9], "zealous");
-    assert_null(info->bots[10]);
+    assert_string_equal(info->bots[14], "zealous");
+    assert_null(info->bots[15]);
 }
 
 static void a_bot_answers_with_one_of_the_options(void **state) {
@@ -323,6 +332,38 @@ static void a_bot_picks_and_deals(void **state) {
     assert_int_equal(a.n, 1);
 }
 
+static void a_bot_is_told_what_a_pick_and_a_deal_take(void **state) {
+    static const struct { const char *bot, *question, *reason; } wrong[] = {
+        { "foreign", "cards", "the bot answers 'cards' with a string; a list of options is expected" },
+        { "greedy", "cards", "bot 'greedy' answered 'cards' wrongly" },
+        { "vague", "trade", "a seat is expected" },
+        { "silent", "trade", "bot 'silent' answered 'trade' wrongly" },
+        { "greedy", "trade", "bot 'greedy' answered 'trade' wrongly" },
+    };
+    BohnAnswer a;
+    (void)state;
+    start(BOTS LUA(function game:act(t, p)
+        p:pick { 'cards', from = p.hand, n = 2, ordered = true }
+        p:deal { 'trade', partners = p:others(), cards = p.hand:cards(), kinds = { t:kind 'red' }, from = { 'stop' } }
+    end));
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        if (strcmp(wrong[i].question, "trade") == 0 && bohn_now(game).position == 0) {
+            a = bot_answer("picking");
+            assert_ok(bohn_answer(game, &a, &err));
+        }
+        asked(0, wrong[i].question);
+        assert_refused(bohn_bot_answer(game, wrong[i].bot, &a, &err), BOHN_RULE_FAULT, wrong[i].reason);
+    }
+    BohnAnswer again = bot_answer("dealing"); /* an audited game asks it each time, and compares */
+    a = bot_answer("dealing");
+    assert_int_equal(a.partner, again.partner);
+    assert_int_equal(a.give[0], again.give[0]);
+    assert_ok(bohn_goto(game, 0, &err));
+    a = bot_answer("picking");
+    again = bot_answer("picking");
+    assert_int_equal(a.index[0], again.index[0]);
+}
+
 static void a_bot_has_its_own_random_numbers(void **state) {
     (void)state;
     start(BOTS LUA(function game:act(t, p) p:choose { 'which', from = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 } } end));
@@ -347,6 +388,8 @@ static void a_faulty_bot_is_reported_and_changes_nothing(void **state) {
         { "foreign", "bot 'foreign' answered 'which' wrongly" },
         { "meddling", "this rule may only read the table" },
         { "failing", "a planted fault" },
+        { "unlucky", "q.random(n) returns 1 to n: n must be 1 or more, found 0" },
+        { "reckless", "n must be 1 or more, found 1099511627776" },
     };
     start(BOTS LUA(function game:act(t, p) p:choose { 'which', from = { 'a' } } t:finish() end));
     asked(0, "which");
@@ -386,6 +429,7 @@ int main(void) {
         with_game(a_bot_sees_no_more_than_its_seat),
         with_game(a_bot_need_not_know_a_question),
         with_game(a_bot_picks_and_deals),
+        with_game(a_bot_is_told_what_a_pick_and_a_deal_take),
         with_game(a_bot_has_its_own_random_numbers),
         with_game(a_faulty_bot_is_reported_and_changes_nothing),
         with_game(bots_can_play_a_whole_game),

@@ -707,6 +707,32 @@ static void a_reload_with_other_zones_cannot_be_undone(void **state) {
     asked(1, "second");
 }
 
+/* Snapshots hold cards, zones, counters and phases by number. */
+static void a_reload_with_another_layout_cannot_be_undone(void **state) {
+    static const char *const layouts[] = {
+        "game.cards[1].count = 11", "game.cards[1], game.cards[2] = game.cards[2], game.cards[1]",
+        "game.zones.discard, game.zones.trash = nil, 'top'", "game.counters.tally, game.counters.sum = nil, 0",
+        "game.turn = { 'plan', 'act', 'act' }", "game.turn = { 'plan', 'other' } function game:other() end",
+        "game.finale = { 'act' }", "game.counters.more = 0", "game.cards[3] = { id = 'green', count = 1 }",
+    };
+    (void)state;
+    for (size_t i = 0; i <= sizeof layouts / sizeof layouts[0]; i++) {
+        char script[1000];
+        bool same = i == sizeof layouts / sizeof layouts[0];
+        start(DRAWING(1));
+        answer("a");
+        answer("red");
+        answer("c");
+        asked(1, "first");
+        snprintf(script, sizeof script, "%s\n%s", DRAWING(1), same ? "" : layouts[i]);
+        if (reload(script) != 0) fail_msg("%s: %s", layouts[i], err.text);
+        if (same) assert_ok(bohn_goto(game, 1, &err));
+        else assert_refused(bohn_goto(game, 1, &err), BOHN_BAD_INPUT, "3 to 3 can be reached");
+        asked(same ? 0 : 1, same ? "second" : "first");
+        free_game(state);
+    }
+}
+
 static void a_reload_may_remove_an_empty_zone_only(void **state) {
     (void)state;
     start(DRAWING(1));
@@ -917,6 +943,7 @@ int main(void) {
         with_game(actions_and_offers_before_a_reload_keep_their_meaning),
         with_game(a_reload_keeps_edits),
         with_game(a_reload_with_other_zones_cannot_be_undone),
+        with_game(a_reload_with_another_layout_cannot_be_undone),
         with_game(a_reload_may_remove_an_empty_zone_only),
         with_game(a_reload_may_remove_a_kind_only_from_the_box),
         with_game(new_zones_counters_and_cards_start_as_declared),

@@ -48,6 +48,10 @@ static void values_are_written_as_lua(void **state) {
     eval("function twice(n) return 2 * n end");
     gives("twice(21)", "42");
     gives("twice", "function");
+    gives("'a\\\"b\\\\c\\1~\\127'", "\"a\\\"b\\\\c\\1~\\127\"");
+    gives("#_", "8");
+    gives("-1e300", "-1e+300");
+    gives("_ < 0, 1 / 0, -9e18", "true, 1/0, -9e+18");
 }
 
 static void typed_lua_changes_the_table_as_an_edit(void **state) {
@@ -88,6 +92,8 @@ static void failed_lua_changes_nothing(void **state) {
         { "t.deck:draw(p1.hand) local s = 'x' while true do s = s .. s end", "" },
         { "game.turn = {}", "" },
         { "io.write 'x'", "" },
+        { "t.deck:draw(p1.hand) p1.coins:set(p1)", "a whole number is expected" },
+        { "t.deck:draw(p1.hand) x_ = _x_", "unknown name '_x_'" },
         { "t.deck:draw(nothing)", "" },
         { "1 +", "near <eof>" },
         { ")", "near ')'" },

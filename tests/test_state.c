@@ -362,7 +362,12 @@ static void a_fingerprint_finds_the_one_difference(void **state) {
     assert_string_equal(difference(before), expected);
     table = laid;
     table.drawn += 3;
-    assert_string_equal(difference(before), "3 random numbers more were drawn");
+    assert_string_equal(difference(before), "3 random numbers too many were drawn");
+    table.drawn = laid.drawn - 1;
+    assert_string_equal(difference(before), "1 random number too few was drawn");
+    table = laid;
+    table.counters[0] += 2;
+    assert_string_equal(difference(before), "the counter round is 9 and was 7");
     table = laid;
     CardId top = table.zones[deck].back;
     state_move_card(&table, def, top, hand[1], NONE);
@@ -382,6 +387,20 @@ static void a_fingerprint_finds_the_one_difference(void **state) {
     table = laid;
     state_move_card(&table, def, table.zones[deck].back, deck, 0);
     assert_string_equal(difference(before), "a card in deck is in another place");
+    table.closed[annex] ^= 1;
+    table.face_up[top] ^= 1;
+    laid = table;
+    before = state_fingerprint(&table);
+    table.closed[annex] ^= 1;
+    assert_string_equal(difference(before), "annex is closed and was open");
+    table = laid;
+    table.face_up[top] ^= 1;
+    assert_string_equal(difference(before), "a card in deck is face down and was face up");
+    table = laid;
+    for (int i = 0; i < 2; i++) state_move_card(&table, def, table.zones[market].back, deck, NONE);
+    before = state_fingerprint(&table);
+    for (int i = 0; i < 2; i++) state_move_card(&table, def, table.zones[deck].back, market, NONE);
+    assert_string_equal(difference(before), "2 cards are in market that were in deck");
 }
 
 static void offers_come_and_go_in_any_order(void **state) {

@@ -4,6 +4,7 @@
 #include "vm/state.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 #define FARTHEST 500  /* largest change of a counter */
 #define NEAR 8        /* places at either end of a zone */
@@ -123,7 +124,8 @@ static bool try_chance(Search *s) {
     for (int by = -FARTHEST; by <= FARTHEST; by++) {
         s->then.drawn = s->now->drawn + (uint64_t)(int64_t)by;
         if (!tried(s)) continue;
-        snprintf(s->text, s->n, "%d random numbers %s were drawn", by < 0 ? -by : by, by < 0 ? "more" : "fewer");
+        snprintf(s->text, s->n, abs(by) == 1 ? "%d random number %s was drawn" : "%d random numbers %s were drawn", abs(by),
+                 by < 0 ? "too many" : "too few");
         return true;
     }
     s->then.drawn = s->now->drawn;
