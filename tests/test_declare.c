@@ -87,6 +87,12 @@ static void b3_30_wrong_types(void **state) {
 
 /* ---- wrong declarations -------------------------------------------------------------------------------------- */
 
+/* Forty functions within each other. */
+#define DEEP_10 "function f() function f() function f() function f() function f() function f() function f() function f() function f() function f() "
+#define DEEP DEEP_10 DEEP_10 DEEP_10 DEEP_10
+#define END_10 " end end end end end end end end end end"
+#define DEEP_END END_10 END_10 END_10 END_10
+
 static void test_declarations(void **state) {
     (void)state;
     static const struct { const char *code, *message; } cases[] = {
@@ -189,6 +195,7 @@ static void test_declarations(void **state) {
         { "extends 'bohn{nza'", "'bohn{nza': name other scripts plainly" },
         { "extends 'Bohnanza'", "'Bohnanza': name other scripts plainly" },
         { "extends(string.rep('a', 1100))", ":7: no script 'aaaa" },
+        { DEEP DEEP DEEP "local deep = 0" DEEP_END DEEP_END DEEP_END, "the compiled script cannot be measured; it may be nested too deeply" },
         { "extends 'a\\0b'", "'a': the name of a script has a zero byte" },
         { "do return 5 end", "the script must return the game" },
         { "do return {} end", "the script must return the game" },

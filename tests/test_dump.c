@@ -51,6 +51,22 @@ static void functions_that_assign_an_outer_local_are_found(void **state) {
     assert_false(assigns("local n = {}; return function() n.x = 1.5; local m = 'text'; m = nil; return m end"));
 }
 
+/* More functions within each other than a game needs: nothing is known about them. */
+static void functions_nested_too_deeply_are_not_read(void **state) {
+    (void)state;
+    char chunk[8000] = "return function() ";
+    DumpSize size;
+    DumpBytes bytes;
+    for (int i = 0; i < 110; i++) strcat(chunk, "local function f() ");
+    for (int i = 0; i < 111; i++) strcat(chunk, "end ");
+    assert_true(assigns(chunk)); /* perhaps */
+    assert_int_equal(luaL_loadstring(L, chunk), LUA_OK);
+    assert_false(dump_measure(L, &size, &bytes));
+    assert_false(size.no_memory);
+    free(bytes.at);
+    lua_settop(L, 0);
+}
+
 static DumpUses uses(const char *chunk) {
     DumpSize size;
     DumpBytes bytes;
@@ -141,6 +157,7 @@ static void lines_of_inner_functions_are_found(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(functions_that_assign_an_outer_local_are_found, open_lua, close_lua),
+        cmocka_unit_test_setup_teardown(functions_nested_too_deeply_are_not_read, open_lua, close_lua),
         cmocka_unit_test_setup_teardown(chunks_that_only_read_globals_are_found, open_lua, close_lua),
         cmocka_unit_test_setup_teardown(chunks_with_a_function_that_assigns_an_outer_local_are_found, open_lua, close_lua),
         cmocka_unit_test_setup_teardown(code_gets_the_name_of_its_file, open_lua, close_lua),

@@ -161,8 +161,7 @@ static const char *next_code(lua_State *L, void *data, size_t *n) {
     switch (code->piece++) {
     case 0: limits_charge(L, compiled->price); return *n = DUMP_HEAD, (const char *)compiled->code;
     case 1: return *n = code->name.n, code->name.text;
-    case 2: return *n = compiled->n - DUMP_HEAD, (const char *)compiled->code + DUMP_HEAD;
-    default: return NULL;
+    default: return *n = compiled->n - DUMP_HEAD, (const char *)compiled->code + DUMP_HEAD; /* the last one asked for */
     }
 }
 

@@ -85,8 +85,7 @@ _Noreturn void limits_report(lua_State *L, int level) {
     luaL_where(L, level);
     lua_pushstring(L, text);
     lua_concat(L, 2);
-    lua_error(L);
-    abort(); /* lua_error() does not return */
+    for (;;) lua_error(L); /* it does not return */
 }
 
 void limits_blame(Limits *limits, int lua_status, const char *message) {
@@ -149,6 +148,7 @@ void limits_explain(const Limits *limits, char *text, size_t n) {
     case LIMIT_TOTAL: snprintf(text, n, "the rules took " BOHN_TOTAL_TEXT); return;
     case LIMIT_INTERRUPT: snprintf(text, n, "interrupted"); return;
     case LIMIT_PROCESS: snprintf(text, n, "out of memory"); return;
-    case LIMIT_UNCOUNTED: snprintf(text, n, "to be run again and counted"); return; /* never shown */
+    case LIMIT_UNCOUNTED:
+    default: snprintf(text, n, "to be run again and counted"); return; /* never shown */
     }
 }

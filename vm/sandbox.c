@@ -11,6 +11,7 @@
 #include "vm/lua_api.h"
 #include "vm/meter.h"
 
+#include <assert.h>
 #include <lualib.h>
 #include <math.h>
 #include <stdlib.h>
@@ -515,7 +516,8 @@ static void freeze_function(lua_State *L, int watch, int depth) {
     lua_getinfo(L, ">S", &info);
     const Script *script = rules_script_of(rules_of(L), info.source);
     lua_pushvalue(L, function);
-    bool watched = (!script || script->uses.assigns) && dump_assigns_outer_local(L);
+    assert(script); /* nothing is frozen that was not compiled from a file */
+    bool watched = script->uses.assigns && dump_assigns_outer_local(L);
     lua_pop(L, 1);
     if (watched) lua_newtable(L); else lua_pushboolean(L, false);
     int values = lua_gettop(L);
