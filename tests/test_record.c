@@ -424,6 +424,39 @@ static void changed_scripts_are_named(void **state) {
     bohn_rules_free(rules);
 }
 
+/* Rules that fail where the recorded game went on: the error of the rule, and the line it does not reach. */
+static void failing_rules_are_named_with_the_line(void **state) {
+    (void)state;
+    static const struct { const char *old, *new, *said; } changes[] = {
+        { "t.deck:shuffle()\n  t:poll()", "error('a planted fault')", "the rules fail on the way to decision " },
+        { "then t:finish() end", "then error('a planted fault') end", "the rules fail on the way to over p" },
+        { "return p.coins:get() end", "error('a planted fault') end", "a planted fault" },
+    };
+    BohnRules *rules = load_plots(2, NULL);
+    BohnGame *game = start_plots(rules, ALL_FLAGS);
+    play_plots(game, 10000);
+    assert_ok(bohn_record_over(game, &err));
+    bohn_free(game);
+    bohn_rules_free(rules);
+    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+        change_script(changes[i].old, changes[i].new);
+        rules = load_plots(2, NULL);
+        assert_refused(try_replay(rules, true, NULL), BOHN_RULE_FAULT, "a planted fault", changes[i].said);
+        game = new_plots(rules, ALL_FLAGS);
+        assert_false(bohn_record_replay(game, record_file, true, -1, NULL)); /* without an error to fill */
+        bohn_free(game);
+        bohn_rules_free(rules);
+    }
+    unlink(record_file);
+    rules = load_plots(2, NULL);
+    game = start_plots(rules, ALL_FLAGS);
+    play_plots(game, 10000);
+    assert_refused(bohn_record_over(game, &err), BOHN_RULE_FAULT, "a planted fault");
+    bohn_free(game);
+    bohn_rules_free(rules);
+    put_file(script_file, plots, strlen(plots));
+}
+
 static void reload_is_recorded(void **state) {
     (void)state;
     BohnRules *rules = load_plots(3, NULL);
@@ -588,6 +621,7 @@ int main(void) {
         recorded(polls_replay),
         recorded(the_first_decision_may_be_a_poll),
         recorded(changed_scripts_are_named),
+        recorded(failing_rules_are_named_with_the_line),
         recorded(reload_is_recorded),
         recorded(other_settings_are_refused),
         recorded(newer_versions_are_refused),

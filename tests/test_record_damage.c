@@ -193,6 +193,9 @@ static void forged_lines_are_found(void **state) {
         {2, "rules [", BOHN_BAD_RECORD, "JSON"},
         {2, "rules [{\"name\":\"a\",\"hash\":\"b\"}]", BOHN_BAD_RECORD, "32 hex"},
         {2, "rules [3]", BOHN_BAD_RECORD, "must be a text"},
+        {2, "rules [{\"name\":\"a\",\"hash\":\"zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz\"}]", BOHN_BAD_RECORD, "32 hex"},
+        {2, "1p1 plant_where p1.field_1", BOHN_BAD_RECORD, "was expected"},
+        {2, "1 edit p1 \"t.trouble:set(1)\"", BOHN_OK, ""},
     };
     for (size_t i = 0; i < sizeof forged / sizeof forged[0]; i++) {
         char line[200];
@@ -242,6 +245,8 @@ static void other_winners_are_found(void **state) {
     bohn_rules_free(rules);
 }
 
+#define LONG "forty_characters_without_any_meaning_____"
+
 static void forged_headers_are_found(void **state) {
     (void)state;
     static const struct { const char *old, *new, *word;
@@ -264,6 +269,13 @@ static void forged_headers_are_found(void **state) {
         {"\"game\":\"plots\"", "\"game\":null", "game"},
         {"\"human\"", "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"", "at most 31"},
         {"\"human\"", "7", "seats"},
+        {"\"scripts\":[", "\"s\":[", "\"scripts\" must be a list"},
+        {"\"seats\":[", "\"s\":[", "\"seats\" must be a list of 3 names"},
+        {"\"seats\":[", "\"seats\":3,\"s\":[", "\"seats\" must be a list of 3 names"},
+        {"\"options\":{", "\"o\":{", "\"options\" must be an object"},
+        {"\"bohn\":\"", "\"bohn\":1,\"b\":\"", "\"bohn\" must be a text"},
+        {"\"script\":\"", "\"script\":1,\"s\":\"", "\"script\" must be a text"},
+        {"\"options\":{", "\"options\":{\"" LONG LONG LONG LONG LONG "\":\"" LONG LONG "\",", "is too long"},
         {"{", "[{", "JSON"},
         {"{", "", "JSON"},
         {"\"players\":3", "\"players\":3,\"players\":3", "JSON"},
