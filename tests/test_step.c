@@ -541,6 +541,80 @@ static void random_numbers_repeat_after_an_undo(void **state) {
     assert_string_equal(heard(0), first);
 }
 
+/* ---- mistakes of programs ----------------------------------------------------------------------------- */
+
+static void rules_that_were_not_loaded_make_no_game(void **state) {
+    (void)state;
+    memset(&err, 0, sizeof err);
+    assert_null(bohn_new(NULL, SEED, 0, &err));
+    assert_string_equal(err.text, "bohn_new() needs rules; bohn_load() has failed");
+    assert_refused(try_load("error('a planted fault')", 0, NULL) != NULL, BOHN_BAD_SCRIPT, "a planted fault");
+    assert_null(bohn_new(NULL, SEED, 0, &err));
+    assert_non_null(strstr(err.text, "a planted fault")); /* the reason is kept */
+    assert_null(bohn_new(NULL, SEED, 0, NULL));
+    assert_int_equal(bohn_run(NULL, &err), BOHN_FAILED);
+}
+
+static void what_is_no_decision_is_refused(void **state) {
+    (void)state;
+    static const char *const wrong[] = { "", "q1 which a", "p which a", "p0 which a", "p: which a", "p1which a", "p1", "p1 " };
+    start(LUA(
+        function game:anytime(t, p) return { { 'wave' } } end
+        function game:wave(t, p) p.coins:add(1) end
+        function game:act(t, p)
+          p:choose { 'which', from = { 'a', 'b' } }
+          p:deal { 'trade', partners = p:others(), cards = p.hand:cards(), kinds = { t:kind 'red' }, pass = true }
+        end
+    ));
+    asked(0, "which");
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        assert_refused(bohn_decide(game, wrong[i], &err), BOHN_BAD_INPUT, "is not a decision; write \"p1 plant_first field_1\"");
+    assert_refused(bohn_decide(game, "p2 which a", &err), BOHN_BAD_INPUT, "a different player is asked");
+    assert_refused(bohn_decide(game, "p1 whicha a", &err), BOHN_BAD_INPUT, "a different question is asked");
+    assert_refused(bohn_decide(game, "p1 what! a", &err), BOHN_BAD_INPUT, "a different question is asked");
+    assert_refused(bohn_decide(game, "p2 ! dance", &err), BOHN_BAD_INPUT, "p2 cannot do 'dance' now");
+    assert_ok(bohn_decide(game, "  p1   which   b", &err));
+    assert_refused(bohn_decide(game, "p1 trade offer p2 give red ask -", &err), BOHN_BAD_INPUT, "nobody is asked anything now");
+    asked(0, "trade");
+    static const char *const deals[][2] = {
+        { "q2 give red ask -", "an offer reads" }, { "p give red ask -", "an offer reads" }, { "p0 give red ask -", "an offer reads" },
+        { "p: give red ask -", "an offer reads" }, { "p22 give red ask -", "an offer reads" }, { "p2 ask red", "an offer reads" },
+        { "p2 give red", "an offer reads" }, { "p2 ask red give red", "an offer reads" }, { "p2 now give red ask -", "'now' stands between" },
+        { "p2 give green ask -", "'green' is not a card that can be given" }, { "p2 give x ask -", "'x' is not a card" },
+        { "p2 give red ask y", "'y' is not a kind" }, { "p2 give red, red, red ask -", "'red' is not a card" },
+    };
+    for (size_t i = 0; i < sizeof deals / sizeof deals[0]; i++) {
+        char text[100];
+        snprintf(text, sizeof text, "p1 trade offer %s", deals[i][0]);
+        assert_refused(bohn_decide(game, text, &err), BOHN_BAD_INPUT, deals[i][1]);
+    }
+    assert_ok(bohn_decide(game, "edit p2.coins:set(5)", &err));
+    assert_int_equal(counter("p2.coins"), 5);
+}
+
+/* Without history and record nobody needs the words of a decision. */
+static void actions_need_no_history(void **state) {
+    (void)state;
+    start_with(LUA(
+        function game:anytime(t, p) return { { 'wave' } } end
+        function game:wave(t, p) p.coins:add(1) end
+        function game:act(t, p) p:choose { 'which', from = { 'a', 'b' } } end
+    ), 0);
+    asked(0, "which");
+    act(1, "wave");
+    run();
+    assert_int_equal(counter("p2.coins"), 1);
+}
+
+static void a_game_cannot_end_in_its_setup(void **state) {
+    (void)state;
+    start(LUA(function game:setup(t) t:seat(1):choose { 'which', from = { 'a', 'b' } } end));
+    assert_refused(bohn_copy(game, BOHN_ENDED, BOHN_NO_SEAT, 0, &err) != NULL, BOHN_BAD_INPUT, "the game is being set up: it cannot end yet");
+    asked(0, "which");
+    assert_refused(bohn_copy(game, BOHN_ENDED, BOHN_NO_SEAT, 0, &err) != NULL, BOHN_BAD_INPUT, "the game is being set up: it cannot end yet");
+    assert_refused(bohn_decide(game, "edit p1.coins:set(5)", &err), BOHN_BAD_INPUT, "the game is being set up: it can be edited afterwards");
+}
+
 static void without_history_only_the_running_step_can_be_undone(void **state) {
     (void)state;
     start_with(LUA(function game:act(t, p)
@@ -595,6 +669,10 @@ int main(void) {
         with_game(an_action_can_be_undone_and_redone),
         with_game(random_numbers_repeat_after_an_undo),
         with_game(without_history_only_the_running_step_can_be_undone),
+        with_game(rules_that_were_not_loaded_make_no_game),
+        with_game(what_is_no_decision_is_refused),
+        with_game(actions_need_no_history),
+        with_game(a_game_cannot_end_in_its_setup),
     };
     return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

@@ -153,9 +153,9 @@ const char *step_phase(const BohnGame *game) {
     case STAGE_SETUP: return "setup";
     case STAGE_TURNS: return def->turn[game->state.phase];
     case STAGE_FINALE: return def->finale[game->state.phase];
-    case STAGE_OVER: return "over";
+    case STAGE_OVER:
+    default: return "over";
     }
-    return "";
 }
 
 /* What a decider has interrupted: it may run a clone of the game. */
