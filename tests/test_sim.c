@@ -421,6 +421,102 @@ static void a_sample_is_played_again_with_all_checks(void **state) {
     lie = false;
 }
 
+/* ---- files ------------------------------------------------------------------------------------------ */
+
+/* A file of two games, one of them a fault, with this part of its text replaced; read back. */
+static bool reads_back(const char *old, const char *new, bool sums) {
+    char file[300], *text = NULL, *at;
+    size_t n = 0;
+    long good;
+    SimResult back;
+    snprintf(file, sizeof file, "%s/made.jsonl", directory);
+    begin(2, 2);
+    result.run.n_options = result.run.n_scripts = 1;
+    result.run.n_measures = 2;
+    snprintf(result.run.options[0], sizeof result.run.options[0], "size=3");
+    snprintf(result.run.scripts[0], sizeof result.run.scripts[0], "made_up");
+    snprintf(result.run.hashes[0], sizeof result.run.hashes[0], "%032d", 7);
+    for (int i = 0; i < 2; i++) snprintf(result.run.measures[i].name, SIM_NAME, i ? "rounds" : "coins");
+    result.run.measures[0].each = true;
+    made = result.run;
+    sim_result_free(&result);
+    sim_result_start(&result, &made);
+    add_game(0, 2, 10, (int[]){ 4, 9 });
+    int32_t *row = sim_result_open(&result, 1);
+    row[SIM_STATE] = SIM_FAULT;
+    row[SIM_TURNS] = 3;
+    assert_true(sim_result_fault(&result, 1, BOHN_RULE_FAULT, "a planted fault"));
+    FILE *stream = open_memstream(&text, &n);
+    assert_true(sim_file_write(&result, sums, stream));
+    assert_int_equal(fclose(stream), 0);
+    sim_result_free(&result);
+    at = strstr(text, old);
+    if (!at) fail_msg("'%s' is not in %s", old, text);
+    stream = fopen(file, "w");
+    assert_non_null(stream);
+    fprintf(stream, "%.*s%s%s", (int)(at - text), text, new, at + strlen(old));
+    assert_int_equal(fclose(stream), 0);
+    free(text);
+    bool read = sim_file_read(file, &back, &good, &err);
+    if (read) sim_result_free(&back);
+    unlink(file);
+    return read;
+}
+
+#define LONG "a_text_of_eighty_characters_____________________________________________________"
+
+static void forged_files_are_refused(void **state) {
+    (void)state;
+    static const struct { int line; const char *old, *new; } forged[] = {
+        { 1, "\"sim\":1", "\"sim\":2" }, { 1, "\"sim\":1", "\"sim\":0" }, { 1, "\"sim\":1", "\"sim\":true" }, { 1, "{", "" }, { 1, "\n", "" },
+        { 1, "\"script\":\"made_up\"", "\"script\":5" }, { 1, "\"title\":{\"en\":\"\"", "\"title\":{\"en\":5" },
+        { 1, "\"de\":\"\"", "\"de\":5" }, { 1, "\"title\":{", "\"titel\":{" },
+        { 1, "\"players\":2", "\"players\":0" }, { 1, "\"players\":2", "\"players\":9" }, { 1, "\"players\":2", "\"players\":3" },
+        { 1, "\"games\":2", "\"games\":0" }, { 1, "\"games\":2", "\"games\":\"2\"" }, { 1, "\"games\":2", "\"games\":1e9" },
+        { 1, "\"seed\":\"0\"", "\"seed\":0" }, { 1, "\"seed\":\"0\"", "\"seed\":\"\"" }, { 1, "\"seed\":\"0\"", "\"seed\":\"-1\"" },
+        { 1, "\"seed\":\"0\"", "\"seed\":\"" LONG "\"" }, { 1, "\"seed\":\"0\"", "\"seed\":\"00\"" },
+        { 1, "\"shard\":[1,1]", "\"shard\":[0,1]" }, { 1, "\"shard\":[1,1]", "\"shard\":[2,1]" }, { 1, "\"shard\":[1,1]", "\"shard\":[1,3]" },
+        { 1, "\"shard\":[1,1]", "\"shard\":5" }, { 1, "\"until\":null", "\"until\":\"soon\"" }, { 1, "\"rotate\":false", "\"rotate\":0" },
+        { 1, "\"options\":[\"size=3\"]", "\"options\":5" }, { 1, "\"options\":[\"size=3\"]", "\"options\":[5]" }, { 1, "\"options\":", "\"optionen\":" },
+        { 1, "\"seats\":[", "\"seats\":[1,2,3,4,5,6,7,8," }, { 1, "\"seats\":[", "\"seats\":[\"one\"," },
+        { 1, "\"seats\":[\"clever\"", "\"seats\":[5" }, { 1, "\"seats\":[\"clever\"", "\"seats\":[\"\"" },
+        { 1, "\"seats\":[\"clever\"", "\"seats\":[\"a\\\"b\"" }, { 1, "\"seats\":[\"clever\"", "\"seats\":[\"a\\u0007\"" },
+        { 1, "\"scripts\":[", "\"scripts\":5,\"s\":[" }, { 1, "\"scripts\":[{\"name\":\"made_up\"", "\"scripts\":[{\"name\":5" },
+        { 1, "\"hash\":\"", "\"hash\":\"0" LONG }, { 1, "\"measures\":[", "\"measures\":null,\"m\":[" },
+        { 1, "{\"name\":\"coins\"", "{\"name\":5" }, { 1, "{\"name\":\"coins\"", "{\"name\":\"\"" }, { 1, "\"text\":{\"en\":\"\"", "\"text\":{\"en\":5" },
+        { 1, "\"bohn\":\"", "\"bohn\":5,\"b\":\"" }, { 1, "\"sim\":1", "\"sim\":1,\"more\":1" },
+        { 2, "{\"game\":1", "{\"game\":0" }, { 2, "{\"game\":1", "{\"game\":3" }, { 2, "{\"game\":1", "{\"game\":1.5" }, { 2, "{\"game\":1", "\"game\":1" },
+        { 2, "\"turns\":10", "\"turns\":-1" }, { 2, "\"turns\":10", "\"turns\":null" }, { 2, "\"turns\":10", "\"turns\":1e1" },
+        { 2, "\"decisions\":20", "\"decisions\":-1" }, { 2, "\"decisions\":20", "\"decisions\":4294967296" },
+        { 2, "1,\"seed\":\"", "1,\"seed\":5,\"s\":\"" }, { 2, "1,\"seed\":\"", "1,\"seed\":\"9" },
+        { 2, "\"scores\":[4,9]", "\"scores\":5" }, { 2, "\"scores\":[4,9]", "\"scores\":[4]" }, { 2, "\"scores\":[4,9]", "\"scores\":[4,null]" },
+        { 2, "\"scores\":[4,9]", "\"scores\":[4,2147483648]" }, { 2, "\"scores\":[4,9]", "\"scores\":[-2147483649,9]" }, { 2, "\"scores\":[4,9],", "" },
+        { 2, "\"winners\":[2]", "\"winners\":[0]" }, { 2, "\"winners\":[2]", "\"winners\":[3]" }, { 2, "\"winners\":[2]", "\"winners\":2" },
+        { 2, "\"winners\":[2],", "" }, { 2, "\"coins\":[0,0]", "\"coins\":0" }, { 2, "\"coins\":[0,0]", "\"coins\":[0]" },
+        { 2, "\"rounds\":0", "\"rounds\":[0]" }, { 2, "\"rounds\":0", "\"rounds\":4294967296" }, { 2, "\"rounds\":0", "\"round\":0" },
+        { 2, "\"turns\":10", "\"turns\":10 " }, { 2, "\"fault\":null", "\"fault\":0" },
+        { 3, "{\"game\":2", "{\"game\":1" }, { 3, "\"status\":", "\"state\":" }, { 3, "\"text\":\"a planted", "\"text\":5,\"t\":\"a planted" },
+        { 3, "\"fault\":{", "\"failed\":{" }, { 3, "\"status\":", "\"status\":1" },
+    };
+    assert_ok(reads_back("", "", false));
+    assert_ok(reads_back("", "", true));
+    assert_ok(reads_back("\"bohn\":\"", "\"bohn\":\"0.", false)); /* another version wrote it */
+    assert_ok(reads_back(",\"rotate_first\":false", "", false));    /* an old one */
+    for (size_t i = 0; i < sizeof forged / sizeof forged[0]; i++) {
+        char place[40];
+        if (reads_back(forged[i].old, forged[i].new, false)) fail_msg("'%s' as '%s' was read", forged[i].old, forged[i].new);
+        snprintf(place, sizeof place, "/made.jsonl:%d: ", forged[i].line);
+        assert_int_equal(err.status, BOHN_BAD_RECORD);
+        if (!strstr(err.text, place)) fail_msg("'%s' as '%s': %s", forged[i].old, forged[i].new, err.text);
+    }
+    assert_refused(reads_back("\"turns\":10", "\"turns\":11", true), BOHN_BAD_RECORD, ":2: not a line of a simulation, or damaged");
+    assert_refused(reads_back("{\"game\":2", "{\"game\":1", true), BOHN_BAD_RECORD, ":3: game 1 is out of order");
+    SimResult none;
+    long good;
+    assert_refused(sim_file_read("/nowhere/made.jsonl", &none, &good, &err), BOHN_BAD_INPUT, "/nowhere/made.jsonl: No such file");
+    assert_refused(sim_file_read(directory, &none, &good, &err), BOHN_BAD_RECORD, ":1: not a line of a simulation");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(intervals_of_shares_are_wilsons),
@@ -441,6 +537,7 @@ int main(void) {
         cmocka_unit_test(a_game_that_kills_its_worker_is_a_fault),
         cmocka_unit_test(no_extra_games_are_played),
         cmocka_unit_test(a_sample_is_played_again_with_all_checks),
+        cmocka_unit_test(forged_files_are_refused),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }
