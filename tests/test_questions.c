@@ -4,10 +4,12 @@
  * a bot would answer, or Enter. So a line read is a question on the screen. The same player is asked everything (`order
  * all`) for comparison: the final table must be the same.
  *
+ * The same lines are also typed at invented questions, with what they mean or why they mean nothing.
+ *
  * With arguments it prints a count: test_questions GAME PLAYERS GAMES BOT|default [order]
  */
 #include "repl/games.h"
-#include "repl/play/choices.h"
+#include "repl/play/parse.h"
 #include "repl/play/session.h"
 #include "repl/term/strings.h"
 #include "repl/term/term.h"
@@ -100,8 +102,21 @@ static void check_keys(const Choices *c) {
     }
 }
 
+static const char *const *typed_ahead; /* lines typed instead, up to NULL */
+static char offered[600];              /* completions, each with | behind it */
+
+void __wrap_line_offer(LineList *list, const char *text);
+void __wrap_line_offer(LineList *list, const char *text) {
+    (void)list;
+    string_append(offered, sizeof offered, "%s|", text);
+}
+
 LineInput __wrap_term_read(const char *prompt, char **line) {
     BohnGame *game = session.game;
+    if (typed_ahead) {
+        *line = *typed_ahead ? strdup(*typed_ahead++) : NULL;
+        return *line ? LINE_TYPED : LINE_END;
+    }
     Choices choices;
     BohnAnswer answer = { .partner = BOHN_NO_SEAT };
     char typed[600];
@@ -232,12 +247,332 @@ static void the_screen_of_one_who_builds_or_attacks_has_no_errors(void **state) 
     play("isla_bohnita", 3, 1, "farmer", NULL);
 }
 
+/* ---- what is typed ---------------------------------------------------------------------------------------- */
+
+static BohnRules *posed_rules;
+static BohnGame *posed;
+static Choices choices;
+
+/* p1 has red, blue, dark blue, red, blue and a red order, and is asked this. */
+static void pose(const char *question) {
+    char file[300];
+    snprintf(file, sizeof file, "%s/deals.lua", directory);
+    FILE *stream = fopen(file, "w");
+    assert_non_null(stream);
+    fprintf(stream, "local game = define { id = 'deals', title = 'Deals', players = { 3, 3 }, turn = { 'ask' } }\n"
+                    "game.cards = { { id = 'red', count = 30, name = 'red bean' }, { id = 'blue', count = 30, name = 'blue bean' },\n"
+                    "  { id = 'dark', count = 9, name = 'dark blue bean' }, { id = 'order', count = 9, name = 'red order' } }\n"
+                    "game.zones = { deck = 'none', each = { hand = 'owner', field_1 = 'all' } }\n"
+                    "function game:setup(t)\n  t.deck:fill()\n"
+                    "  for _, p in t:seats() do\n"
+                    "    for _, id in ipairs { 'red', 'blue', 'dark', 'red', 'blue', 'order' } do p.hand:take(t.deck:find(t:kind(id))) end\n"
+                    "  end\nend\n"
+                    "function game:ask(t, p)\n"
+                    "  local all = { t:kind 'red', t:kind 'blue', t:kind 'dark', t:kind 'order' }\n"
+                    "  %s\nend\nfunction game:score() return 0 end\nreturn game\n", question);
+    assert_int_equal(fclose(stream), 0);
+    posed_rules = games_load(file, 3, NULL, &err);
+    unlink(file);
+    if (!posed_rules) fail_msg("%s", err.text);
+    posed = bohn_new(posed_rules, SEED, ALL_FLAGS, &err);
+    if (bohn_run(posed, &err) != BOHN_WAITING) fail_msg("%s", err.text);
+    choices_look(&choices, posed, "en", NULL);
+}
+
+static int put_away(void **state) {
+    (void)state;
+    bohn_free(posed);
+    bohn_rules_free(posed_rules);
+    posed = NULL;
+    posed_rules = NULL;
+    typed_ahead = NULL;
+    return 0;
+}
+
+/* The decision that the reply makes, without "p1 " and the name of the question; the question is asked again. */
+static const char *decided(const Reply *reply) {
+    static char text[600];
+    if (!parse_decide(&choices, reply, &err)) fail_msg("%s", err.text);
+    const char *decision = bohn_decision(posed, 0);
+    snprintf(text, sizeof text, "%s", strchr(decision + 3, ' ') + 1);
+    for (int i = 0; i < reply->round.n; i++) string_append(text, sizeof text, ", else p%d", reply->round.seat[i] + 1);
+    assert_ok(bohn_goto(posed, 0, &err));
+    choices_look(&choices, posed, "en", NULL);
+    return text;
+}
+
+/* Each line decides this, or is refused for this reason. */
+typedef struct Typed { const char *line, *means; } Typed;
+static void assert_means(const Typed *typed, int n) {
+    for (int i = 0; i < n; i++) {
+        Reply reply;
+        char why[400] = "";
+        bool read = parse_reply(&choices, typed[i].line, &reply, why, sizeof why);
+        const char *got = read ? decided(&reply) : reply.refused ? "(refused)" : why;
+        if (strcmp(got, typed[i].means) != 0) fail_msg("'%s' means '%s', not '%s'", typed[i].line, got, typed[i].means);
+    }
+}
+#define MEANS(list) assert_means(list, (int)(sizeof list / sizeof list[0]))
+
+#define TRADE "p:deal { 'trade', partners = p:others(), cards = p.hand:cards(), kinds = all, call = true, pass = true }"
+
+static void offers_are_read(void **state) {
+    (void)state;
+    static const Typed typed[] = {
+        { "offer p2: 1 for blue", "offer p2 give red.1 ask blue" },
+        { "offer p2: 1, 3 for red order", "offer p2 give red.1, dark.1 ask order" },
+        { "offer p2 1 + 2 for 2 blue", "offer p2 give red.1, blue.1 ask blue, blue" },
+        { "offer p2: 2 red for 1", "offer p2 give red.2, red.1 ask red" },
+        { "offer p2: 2x red for dark blue", "offer p2 give red.2, red.1 ask dark" },
+        { "offer p2: 2 x red for 2 × dark", "offer p2 give red.2, red.1 ask dark, dark" },
+        { "offer p2: 2×red for dark", "you have no '2xred' to give" },
+        { "o p2: red for blue", "'o p2: red for blue' is not an answer; type `help` for the list" },
+        { "give 1 to p3", "offer p3 give red.1 ask -" },
+        { "give red to p2", "offer p2 give red.2 ask -" },
+        { "gib p2: rot", "you have no 'rot' to give" },
+        { "offer p2 give 1 ask 2", "offer p2 give red.1 ask blue" },
+        { "offer p2 give 1 for red", "offer p2 give red.1 ask red" },
+        { "ask p2: blue", "offer p2 give - ask blue" },
+        { "ask p2: blue for 1", "offer p2 give red.1 ask blue" },
+        { "ask p2: blue give red", "there is no kind 'give' to ask for; `cards` lists them" },
+        { "ask p2 blue for give red", "offer p2 give red.2 ask blue" },
+        { "ask all: blue", "offer all give - ask blue" },
+        { "offer all: red", "offer all give red.2 ask -" },
+        { "offer all: red for blue", "offer all give red.2 ask blue" },
+        { "offer all, p2: red", "the whole table, or players by name?" },
+        { "offer p2, all: red", "the whole table, or players by name?" },
+        { "offer p2 p3: red for blue", "offer p2 give red.2 ask blue, else p3" },
+        { "offer p2, p3, p2: red for blue", "offer p2 give red.2 ask blue, else p3" },
+        { "offer p1: red for blue", "p1 cannot be offered a deal here, only p2, p3, all" },
+        { "offer p4: red for blue", "p4 cannot be offered a deal here, only p2, p3, all" },
+        { "offer p9: red for blue", "to whom? Name one of p2, p3, all" },
+        { "offer p0: red for blue", "to whom? Name one of p2, p3, all" },
+        { "offer px: red for blue", "to whom? Name one of p2, p3, all" },
+        { "offer p22: red for blue", "to whom? Name one of p2, p3, all" },
+        { "offer red for blue", "to whom? Name one of p2, p3, all" },
+        { "offer p2", "an offer must give or ask for something: offer p2: 1 3 for red" },
+        { "offer p2:", "an offer must give or ask for something: offer p2: 1 3 for red" },
+        { "offer p2: red", "for what? offer p2: 1 for red; a gift is: give 1 to p2" },
+        { "offer p2: 1 1 for blue", "card 1 is named twice" },
+        { "offer p2: 7 for blue", "there is no card 7: cards are numbered from 1 to 6" },
+        { "offer p2: 1 for 5", "there is no kind 5: kinds are numbered from 1 to 4" },
+        { "offer p2: 3 red for blue", "you do not have that many to give: red bean" },
+        { "offer p2: bean for blue", "'bean' matches several kinds" },
+        { "offer p2: 1 for bean", "'bean' matches several kinds" },
+        { "offer p2: stink for blue", "you have no 'stink' to give" },
+        { "offer p2: 1 for stink", "there is no kind 'stink' to ask for; `cards` lists them" },
+        { "offer p2: 1 for 17 blue", "at most 16 cards can be asked for at once" },
+        { "offer p2: 1 for 1000 blue", "there is no kind '1000' to ask for; `cards` lists them" },
+        { "offer p2: 1 for 8 blue 9 red", "at most 16 cards can be asked for at once" },
+        { "offer p2: 0 for blue", "you have no '0' to give" },
+        { "offer p2: 2y for blue", "you have no '2y' to give" },
+        { "offer p2: 1 and 2 for red and blue", "offer p2 give red.1, blue.1 ask red, blue" },
+        { "offer p2: 1 for red for blue", "there is no kind 'for' to ask for; `cards` lists them" },
+        { "p2: 1 for blue", "offer p2 give red.1 ask blue" },
+        { "p2 1 for blue", "offer p2 give red.1 ask blue" },
+        { "offer to p2: 1 for blue", "offer p2 give red.1 ask blue" },
+        { "offer p2 ask blue", "offer p2 give - ask blue" },
+        { "all: red", "offer all give red.2 ask -" },
+        { "want p2: blue", "offer p2 give - ask blue" },
+        { "offer , p2 , 1 for blue", "offer p2 give red.1 ask blue" },
+        { "offer p2: , for ,", "an offer must give or ask for something: offer p2: 1 3 for red" },
+        { "offer p2: 1 3 4 5 6 2 for red, red, red, red", "offer p2 give red.1, dark.1, red.2, blue.2, order.1, blue.1 ask red, red, red, red" },
+        { "offer p2: red bean for dark blue bean", "offer p2 give red.2 ask dark" },
+        { "offer p2: blue for red bean", "offer p2 give blue.2 ask red" },
+        { "offer p2: 2 blue bean for dark", "offer p2 give blue.2, blue.1 ask dark" },
+        { "offer p2: 3 blue for dark", "you do not have that many to give: blue bean" },
+        { "offer p2: dark blue bean for red", "offer p2 give dark.1 ask red" },
+        { "-", "-" },
+        { "pass", "-" },
+        { "x", "'x' is not an answer; type `help` for the list" },
+        { "5", "there are no numbered answers here; type `help` for the list" },
+    };
+    pose(TRADE);
+    MEANS(typed);
+}
+
+static void offers_to_the_only_partner_need_no_name(void **state) {
+    (void)state;
+    static const Typed typed[] = {
+        { "offer 1 for blue", "offer p2 give red.1 ask blue" },
+        { "offer all: 1 for blue", "all cannot be offered a deal here, only p2" },
+        { "offer p3: 1 for blue", "p3 cannot be offered a deal here, only p2" }, { "give red", "offer p2 give red.2 ask -" },
+        { "ask blue", "offer p2 give - ask blue" }, { "offer ask blue for red", "offer p2 give red.2 ask blue" },
+        { "get dark", "offer p2 give - ask dark" },
+    };
+    pose("p:deal { 'trade', partners = { p:left() }, cards = p.hand:cards(), kinds = all, pass = true }");
+    MEANS(typed);
+}
+
+static void picks_are_read(void **state) {
+    (void)state;
+    static const Typed two[] = {
+        { "1 3", "red.1, dark.1" }, { "1-2", "red.1, blue.1" }, { "3-1", "choose 2 here, not 0; both in one line, as in 1 3" },
+        { "1-3", "choose 2 here, not 3" }, { "1", "choose 2 here, not 1; both in one line, as in 1 3" },
+        { "1 1", "choose 2 here, not 1; both in one line, as in 1 3" }, { "1,2", "red.1, blue.1" }, { "1, 2,", "red.1, blue.1" },
+        { "red, blue", "'red' could be any of 1, 6" }, { "red, red", "'red' could be any of 1, 6" },
+        { "red, red, red", "'red' could be any of 1, 6" }, { "red bean, red", "'red' could be any of 4, 6" },
+        { "dark", "choose 2 here, not 1; both in one line, as in 1 3" }, { "all", "choose 2 here, not 6" },
+        { "7", "the numbers go from 1 to 6" }, { "1-9", "the numbers go from 1 to 6" },
+        { "1 2 x", "'1 2 x' is not an answer; type `help` for the list" },
+        { "-", "'-' is not an answer; type `help` for the list" }, { "", "an answer is needed; type `help` for the list" },
+        { "bean, order", "'bean' could be any of 1, 2, 3, 5" }, { "0", "the numbers go from 1 to 6" },
+        { "1-", "'1-' is not an answer; type `help` for the list" }, { "99999", "the numbers go from 1 to 6" },
+    };
+    static const Typed some[] = {
+        { "all", "red.1, blue.1, dark.1, red.2, blue.2, order.1" }, { "-", "-" }, { "1", "red.1" }, { "", "-" },
+        { "1-6", "red.1, blue.1, dark.1, red.2, blue.2, order.1" }, { "none", "-" },
+    };
+    static const Typed many[] = {
+        { "1 2", "choose 3 to 4 here, not 2; all in one line, as in 1 3 4 or 1-3" }, { "1-3", "red.1, blue.1, dark.1" },
+        { "1-5", "choose 3 to 4 here, not 5" },
+    };
+    pose("p:pick { 'some', from = p.hand, n = 2 }");
+    MEANS(two);
+    put_away(NULL);
+    pose("p:pick { 'some', from = p.hand, least = 0, most = 6 }");
+    MEANS(some);
+    put_away(NULL);
+    pose("p:pick { 'some', from = p.hand, least = 3, most = 4 }");
+    MEANS(many);
+}
+
+static void choices_are_read(void **state) {
+    (void)state;
+    static const Typed cards[] = {
+        { "1", "red.1" }, { "4", "red.2" }, { "red", "'red' could be any of 1, 6" }, { "red bean", "red.1" },
+        { "blue", "blue.1" }, { "order", "order.1" }, { "7", "the numbers go from 1 to 6" },
+        { "0", "the numbers go from 1 to 6" }, { "-3", "the numbers go from 1 to 6" }, { "+3", "dark.1" },
+        { "", "an answer is needed; type `help` for the list" }, { "-", "'-' is not an answer; type `help` for the list" },
+        { "x", "'x' is not an answer; type `help` for the list" }, { "yes", "'yes' is not an answer; type `help` for the list" },
+        { "no", "'no' is not an answer; type `help` for the list" },
+        { "reject all", "'reject all' is not an answer; type `help` for the list" },
+        { "offer p2: red", "an offer can only be made when the game asks for a deal" },
+        { "p2: red", "'p2: red' is not an answer; type `help` for the list" },
+        { "give red to p1", "'give red to p1' is not an answer; type `help` for the list" },
+        { "give red to p9", "'give red to p9' is not an answer; type `help` for the list" },
+        { "give red to pig", "'give red to pig' is not an answer; type `help` for the list" },
+        { "zzz", "'zzz' is not an answer; type `help` for the list" }, { "bean", "'bean' could be any of 1, 2, 3, 5" },
+    };
+    static const Typed words[] = {
+        { "1", "plant red" }, { "red", "plant red" }, { "plant red", "plant red" }, { "plant", "plant red" },
+        { "sell 3", "sell 3" }, { "sell", "sell 3" }, { "2", "sell 3" }, { "", "an answer is needed; type `help` for the list" },
+        { "sell 4", "(refused)" }, { "s", "'s' is not an answer; type `help` for the list" },
+        { "blue", "'blue' is not an answer; type `help` for the list" },
+    };
+    pose("p:choose { 'one', from = p.hand }");
+    MEANS(cards);
+    put_away(NULL);
+    pose("p:choose { 'one', from = { { 'plant', t:kind 'red' }, { 'sell', 3 }, { 'sell', 4 } }, can = function(o) return o[2] ~= 4, 'DEA-1' end }");
+    MEANS(words);
+}
+
+/* The dialogue of an offer: what is typed in it, and the offer that comes of it; "" if it is cancelled. */
+static void offers_are_asked_step_by_step(void **state) {
+    (void)state;
+    static const struct { const char *question, *lines[12], *offer; } cases[] = {
+        { TRADE, { "p2", "1", "blue", "" }, "offer p2 give red.1 ask blue" },
+        { TRADE, { "2 3", "red", "", "y" }, "offer p2 give red.2 ask -, else p3" },
+        { TRADE, { "p2, p3", "", "2 red", "ja" }, "offer p2 give - ask red, red, else p3" },
+        { TRADE, { "all", "1 2", "dark", "what?", "ok" }, "offer all give red.1, blue.1 ask dark" },
+        { TRADE, { "p1", "p7", "q", "p2 all", "12", "3", "1", "red", "" }, "offer p3 give red.1 ask red" },
+        { TRADE, { "offer p2: 1 for blue", "" }, "offer p2 give red.1 ask blue" },
+        { TRADE, { "offer p2: 9 for blue", "offer p3: 1 for blue", "yes" }, "offer p3 give red.1 ask blue" },
+        { TRADE, { "p2", "9", "stink", "1", "green", "blue", "" }, "offer p2 give red.1 ask blue" },
+        { TRADE, { "p2", "", "", "1", "", "" }, "offer p2 give - ask red" },
+        { TRADE, { "p2", "b", "p3", "1", "b", "2", "red", "b", "blue", "" }, "offer p3 give blue.1 ask blue" },
+        { TRADE, { "p2", "1", "blue", "n" }, "" },
+        { TRADE, { "p2", "1", "blue", "c" }, "" },
+        { TRADE, { "p2", "c" }, "" },
+        { TRADE, { "" }, "" },
+        { TRADE, { "b" }, "" },
+        { TRADE, { NULL }, "" },
+        { TRADE, { "p2", "1" }, "" },
+        { "p:deal { 'trade', partners = { p:left() }, cards = p.hand:cards(), kinds = all, pass = true }", { "1", "blue", "" }, "offer p2 give red.1 ask blue" },
+        { "p:deal { 'trade', partners = { p:left() }, cards = p.hand:cards(), kinds = all, pass = true }", { "b" }, "" },
+        { "p:deal { 'trade', partners = { p:left() }, cards = {}, kinds = all, pass = true }", { "blue", "" }, "offer p2 give - ask blue" },
+        { "p:deal { 'trade', partners = { p:left() }, cards = p.hand:cards(), kinds = {}, pass = true }", { "1 2", "" }, "offer p2 give red.1, blue.1 ask -" },
+        { "p:deal { 'trade', partners = { p:left() }, cards = p.hand:cards(), kinds = {}, pass = true }", { "1 2", "b", "3", "" }, "offer p2 give dark.1 ask -" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Reply reply = { .act = false };
+        pose(cases[i].question);
+        typed_ahead = cases[i].lines;
+        fflush(stdout);
+        int screen = dup(STDOUT_FILENO), nowhere = open("/dev/null", O_WRONLY);
+        dup2(nowhere, STDOUT_FILENO);
+        bool made = offer_ask(&choices, &reply.answer, &reply.round);
+        fflush(stdout);
+        dup2(screen, STDOUT_FILENO);
+        close(screen);
+        close(nowhere);
+        const char *got = made ? decided(&reply) : "";
+        if (strcmp(got, cases[i].offer) != 0) fail_msg("case %d: '%s', not '%s'", (int)i, got, cases[i].offer);
+        put_away(NULL);
+    }
+}
+
+static void an_offer_is_completed(void **state) {
+    (void)state;
+    static const Typed typed[] = {
+        { "offer ", "offer p2: |offer p3: |offer all: |" },
+        { "offer p", "offer p2: |offer p3: |" },
+        { "offer p2", "offer p2: |" },
+        { "offer p2 ", "offer p2 red bean|offer p2 blue bean|offer p2 dark blue bean|offer p2 red order|" },
+        { "offer p2 p", "offer p2 p3: |" },
+        { "offer p2: ", "offer p2: red bean|offer p2: blue bean|offer p2: dark blue bean|offer p2: red order|" },
+        { "offer p2: re", "offer p2: red bean|offer p2: red order|" },
+        { "offer p2: red for ", "offer p2: red for red bean|offer p2: red for blue bean|offer p2: red for dark blue bean|offer p2: red for red order|" },
+        { "offer p2: red f", "offer p2: red for |" },
+        { "offer p2: red for d", "offer p2: red for dark blue bean|" },
+        { "ask p2: d", "ask p2: dark blue bean|" },
+        { "ask p2: dark for b", "ask p2: dark for blue bean|" },
+        { "offer a", "offer all: |" },
+        { "", "" },
+        { "of", "" },
+    };
+    pose(TRADE);
+    for (size_t i = 0; i < sizeof typed / sizeof typed[0]; i++) {
+        offered[0] = '\0';
+        offer_complete(&choices, typed[i].line, NULL);
+        if (strcmp(offered, typed[i].means) != 0) fail_msg("'%s' is completed by '%s', not '%s'", typed[i].line, offered, typed[i].means);
+    }
+}
+
+static void examples_of_offers_can_be_typed(void **state) {
+    (void)state;
+    static const struct { const char *question, *examples; } cases[] = {
+        { TRADE, "offer p2: red for blue · give red to p2 · ask p2: blue · offer · offer all: red" },
+        { "p.field_1:take(p.hand:front()) " TRADE, "offer p2: blue for red · give blue to p2 · ask p2: red · offer · offer all: blue" },
+        { "t:offer(p:left(), 'all', { p:left().hand:at(3) }, { t:kind 'blue' }) " TRADE, "offer p2: blue for dark · give blue to p2 · ask p2: dark · offer · offer all: blue" },
+        { "t:offer(p:left():left(), 'all', { p:left():left().hand:at(3) }, {}) " TRADE, "offer p2: red for blue · give red to p2 · ask p2: blue · offer · offer all: red" },
+        { "t:offer(p:left(), 'all', {}, { t:kind 'order' }) " TRADE, "offer p2: order for red · give order to p2 · ask p2: red · offer · offer all: order" },
+        { "p:deal { 'trade', partners = p:others(), cards = {}, kinds = all, pass = true }", "ask p2: red · offer" },
+        { "p:deal { 'trade', partners = p:others(), cards = {}, kinds = all, call = true, pass = true }", "ask p2: red · offer · offer all" },
+        { "p:deal { 'trade', partners = p:others(), cards = p.hand:cards(), kinds = {}, pass = true }", "give red to p2 · offer" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char text[300];
+        pose(cases[i].question);
+        offer_examples(&choices, text, sizeof text);
+        if (strcmp(text, cases[i].examples) != 0) fail_msg("case %d: '%s', not '%s'", (int)i, text, cases[i].examples);
+        put_away(NULL);
+    }
+}
+
 int main(int argc, char **argv) {
     if (argc > 4) return report(argv, argc);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_player_who_takes_defaults_is_asked_half_as_often),
         cmocka_unit_test(a_player_who_trades_like_a_farmer_is_asked_less),
         cmocka_unit_test(the_screen_of_one_who_builds_or_attacks_has_no_errors),
+        cmocka_unit_test_teardown(offers_are_read, put_away),
+        cmocka_unit_test_teardown(offers_to_the_only_partner_need_no_name, put_away),
+        cmocka_unit_test_teardown(picks_are_read, put_away),
+        cmocka_unit_test_teardown(choices_are_read, put_away),
+        cmocka_unit_test_teardown(offers_are_asked_step_by_step, put_away),
+        cmocka_unit_test_teardown(an_offer_is_completed, put_away),
+        cmocka_unit_test_teardown(examples_of_offers_can_be_typed, put_away),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, make_directory, remove_directory);
 }

@@ -91,7 +91,7 @@ static int whole_number(const char *word) {
     char *end;
     long n = strtol(word, &end, 10);
     if (end == word || n < 1 || n > 999) return 0;
-    return *end == '\0' || strcmp(end, "x") == 0 || strcmp(end, "×") == 0 ? (int)n : 0;
+    return *end == '\0' || strcmp(end, "x") == 0 ? (int)n : 0; /* × is folded to x */
 }
 
 /* Finds the longest run of words at `at` that names one of the kinds. Returns its index, -1: none, -2: several; *used
@@ -522,10 +522,11 @@ void offer_examples(const Choices *c, char *out, size_t n) {
     for (int i = 0; q->n_cards > 0 && i < q->n_kinds && q->kinds[wish] == info->kind_of[q->cards[spare]]; i++) wish = i;
     int first = 1, word = 0;
     const char *kind = q->n_kinds ? telling_word(info, q->kinds[wish], c->lang, &first) : "?";
+    const char *card = q->n_cards ? telling_word(info, info->kind_of[q->cards[spare]], c->lang, &word) : "?";
     if (q->n_cards > 0) {
-        const char *card = telling_word(info, info->kind_of[q->cards[spare]], c->lang, &word);
-        snprintf(out, n, tr("offer p%d: %.*s for %.*s · give %.*s to p%d · ask p%d: %.*s · offer"), p, word, card, first, kind,
-                 word, card, p, p, first, kind);
+        if (q->n_kinds == 0) snprintf(out, n, tr("give %.*s to p%d · offer"), word, card, p);
+        else snprintf(out, n, tr("offer p%d: %.*s for %.*s · give %.*s to p%d · ask p%d: %.*s · offer"), p, word, card, first, kind,
+                      word, card, p, p, first, kind);
         if (q->call) string_append(out, n, tr(" · offer all: %.*s"), word, card);
     } else {
         snprintf(out, n, tr("ask p%d: %.*s · offer"), p, first, kind);
