@@ -321,8 +321,31 @@ static void running_again_while_waiting_changes_nothing(void **state) {
     assert_int_equal(bohn_now(game).position, 0);
 }
 
+/* What a question says twice or says no to is as if it said nothing. */
+static void flags_of_a_question_may_be_false(void **state) {
+    (void)state;
+    start(LUA(
+        function game:anytime(t, p) return { { 'wave' } } end
+        function game:wave(t, p) end
+        function game:act(t, p)
+          p:pick { 'two', from = { 1, 2, 3 }, n = 2, ordered = false, secret = false, anytime = true, about = { 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 } }
+          p:pick { 'two', from = { 1, 2, 3 }, n = 2, ordered = true, secret = true, anytime = false, about = 3 }
+        end
+    ));
+    const BohnRequest *q = asked(0, "two");
+    assert_false(q->ordered || q->secret);
+    assert_true(q->window);
+    assert_int_equal(q->n_args, BOHN_MAX_ARGS);
+    answer("1, 2");
+    q = asked(0, "two");
+    assert_true(q->ordered && q->secret);
+    assert_false(q->window);
+    assert_int_equal(q->n_args, 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        with_game(flags_of_a_question_may_be_false),
         with_game(pick_keeps_the_order_of_the_answer),
         with_game(pick_takes_an_exact_number_or_a_range),
         with_game(pick_cannot_want_more_than_there_is),

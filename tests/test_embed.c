@@ -9,6 +9,8 @@
 #define LIBRARY "build/libbohn-hostile.a -fsanitize=address,undefined"
 #elif defined(__SANITIZE_ADDRESS__)
 #define LIBRARY "build/libbohn-asan.a -fsanitize=address,undefined"
+#elif defined(BOHN_COVERAGE)
+#define LIBRARY "build/libbohn-cover.a --coverage"
 #else
 #define LIBRARY "build/libbohn.a"
 #endif

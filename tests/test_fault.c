@@ -164,6 +164,27 @@ static void an_error_shows_the_place_in_the_script(void **state) {
     assert_int_equal(bohn_run(game, NULL), BOHN_FAILED); /* without an error to fill */
 }
 
+/* The clause nearest above the line, in a comment or a text. */
+static void the_clause_at_fault_is_named(void **state) {
+    static const char *const comments[][2] = {
+        { "SMA-2.1: a red herring", "at clause SMA-2.1\n" },
+        { "as SMA-T4a. says", "at clause SMA-T4a\n" },
+        { "SMA-1-.- says", "at clause SMA-1\n" },
+        { "SMA-, SMA--, SMA-. and SMA-7", "at clause SMA-7\n" },
+        { "SMA-[1], SMA-{1}, SMA-/1, SM-2, SMa-3, SM[-4", "" },
+        { "SMA-1234567890123456789012345", "at clause SMA-1234567890123456789\n" },
+    };
+    char script[300];
+    for (size_t i = 0; i < sizeof comments / sizeof comments[0]; i++) {
+        snprintf(script, sizeof script, "function game:act(t, p)\n  -- %s\n  error('a planted fault')\nend", comments[i][0]);
+        start(script);
+        assert_refused(bohn_run(game, &err) != BOHN_FAILED, BOHN_RULE_FAULT, "a planted fault");
+        if (*comments[i][1] ? !strstr(err.text, comments[i][1]) : strstr(err.text, "at clause") != NULL)
+            fail_msg("%s: %s", comments[i][0], err.text);
+        free_game(state);
+    }
+}
+
 static void an_error_shows_the_place_for_long_file_names(void **state) {
     char folder[400], file[440], place[480];
     (void)state;
@@ -551,6 +572,7 @@ static void primitives_refuse_what_they_cannot_do(void **state) {
         { "local l = {} for i = 1, 17 do l[i] = p.hand:front() end t:offer(p, p:left(), l, {})",
           "argument 3 of 'offer': an offer has at most 16 cards on each side" },
         { "for i = 1, 9 do t:offer(p, p:left(), { p.hand:front() }, {}) end", "more than 8 offers on the table" },
+        { "p:choose { 'x', from = { 1 }, offer = 'one' }", "question 'x': offer = the number of an offer on the table is expected" },
         { "return true", "phase 'act' returned true: nothing, \"again\" or the name of a phase is expected" },
         { "return false", "phase 'act' returned false: nothing, \"again\" or the name of a phase is expected" },
         { "return 5", "phase 'act' returned number: nothing, \"again\" or the name of a phase is expected" },
@@ -571,6 +593,7 @@ int main(void) {
         with_game(a_game_whose_setup_fails_does_not_start),
         with_game(a_read_only_rule_cannot_change_the_table),
         with_game(an_error_shows_the_place_in_the_script),
+        with_game(the_clause_at_fault_is_named),
         with_game(an_error_shows_the_place_for_long_file_names),
         with_game(the_suggested_name_is_always_the_same),
         with_game(messages_are_checked_without_events_too),

@@ -79,19 +79,19 @@ static Put read_how(lua_State *L, int how, ZoneId to) {
     while (lua_next(L, how)) {
         int value = lua_gettop(L);
         lua_pushvalue(L, -2);
-        const char *key = lua_tostring(L, -1), *text = lua_type(L, value) == LUA_TSTRING ? lua_tostring(L, value) : "";
-        if (key && strcmp(key, "from") == 0) {
+        const char *key = luaL_tolstring(L, -1, NULL), *text = lua_type(L, value) == LUA_TSTRING ? lua_tostring(L, value) : "";
+        if (strcmp(key, "from") == 0) {
             put.anywhere = strcmp(text, "anywhere") == 0;
             if (!put.anywhere) put.from = zone_named(L, value);
-        } else if (key && strcmp(key, "but") == 0 && lua_istable(L, value)) {
+        } else if (strcmp(key, "but") == 0 && lua_istable(L, value)) {
             for (lua_Integer i = 1; lua_rawgeti(L, value, i) != LUA_TNIL; i++) {
                 put.but[zone_named(L, -1)] = true;
                 lua_pop(L, 1);
             }
-        } else if (key && strcmp(key, "at") == 0 && strcmp(text, "bottom") == 0) {
+        } else if (strcmp(key, "at") == 0 && strcmp(text, "bottom") == 0) {
             put.bottom = true;
         } else {
-            wrong(L, "put: from = ZONE, but = { ZONE, … } or at = \"bottom\" is expected, found '%s'", key ? key : "?");
+            wrong(L, "put: from = ZONE, but = { ZONE, … } or at = \"bottom\" is expected, found '%s'", key);
         }
         lua_settop(L, value - 1);
     }
@@ -256,13 +256,13 @@ static int f_cursor(lua_State *L) {
         int value = lua_gettop(L);
         const Handle *handle = lua_type(L, value) == LUA_TUSERDATA ? to_handle(L, value) : NULL;
         lua_pushvalue(L, -2);
-        const char *key = lua_tostring(L, -1);
-        if (key && strcmp(key, "turn") == 0) state->turn = (uint32_t)check_number(L, value, "turn", 1, MAX_TURN);
-        else if (key && strcmp(key, "steps") == 0) state->repeats = (uint32_t)check_number(L, value, "steps", 0, MAX_TURN);
-        else if (key && strcmp(key, "phase") == 0) set_phase(L, state, def, luaL_tolstring(L, value, NULL));
-        else if (key && strcmp(key, "seat") == 0 && handle && handle->type == HANDLE_SEAT) state->seat = (uint8_t)handle->id;
-        else if (key && strcmp(key, "seat") == 0) state->seat = (uint8_t)(check_number(L, value, "seat", 1, def->n_seats) - 1);
-        else wrong(L, "cursor: turn, phase, steps or seat is expected, found '%s'", key ? key : "?");
+        const char *key = luaL_tolstring(L, -1, NULL);
+        if (strcmp(key, "turn") == 0) state->turn = (uint32_t)check_number(L, value, "turn", 1, MAX_TURN);
+        else if (strcmp(key, "steps") == 0) state->repeats = (uint32_t)check_number(L, value, "steps", 0, MAX_TURN);
+        else if (strcmp(key, "phase") == 0) set_phase(L, state, def, luaL_tolstring(L, value, NULL));
+        else if (strcmp(key, "seat") == 0 && handle && handle->type == HANDLE_SEAT) state->seat = (uint8_t)handle->id;
+        else if (strcmp(key, "seat") == 0) state->seat = (uint8_t)(check_number(L, value, "seat", 1, def->n_seats) - 1);
+        else wrong(L, "cursor: turn, phase, steps or seat is expected, found '%s'", key);
         lua_settop(L, value - 1);
     }
     return 0;
