@@ -282,6 +282,26 @@ said '"to":"none"'
 grep '"to":"p1"' said | grep -q '"p2.hand":\[[0-9]' && complain 'p1 sees the hand of p2'
 grep -q '"p3.hand":\[[0-9]' said && complain 'a human seat sees the hand of a program'
 game=
+
+# Requests that do not fit: numbers that are none, deals, actions, orders; by two people.
+drive '{"do":"new","game":5}' '{"do":"new","game":"bohnanza","seats":5}' '{"do":"new","game":"bohnanza","record":5}' '{"do":"new","game":"bohnanza","seed":-1}' \
+    '{"do":"new","game":"bohnanza","seed":1.5}' '{"do":"new","game":"bohnanza","seed":[]}' '{"do":"new","game":"bohnanza","seed":"7x"}' \
+    "{\"do\":\"new\",\"game\":\"bohnanza\",\"set\":{\"profile\":\"$(printf '%0300d' 0)\"}}" '{"do":"new","game":"bohnanza","set":{"profile":"rgg"},"seats":"human,human,farmer","seed":"7"}' \
+    '{"do":"view","as":5}' '{"do":"undo","as":"p9"}' '{"do":"undo","as":"p1"}' '' '{"do":"skip","as":"p2"}' '{"do":"order","seats":[9]}' '{"do":"order","seats":["1"]}' \
+    '{"do":"order","kinds":[99]}' '{"do":"order","kinds":["x"]}' '{"do":"order","kinds":[0,1],"seats":[1]}' '{"do":"order"}'
+for text in '"status":400}' '\"seats\" and \"record\" are strings' '\"seed\" is a number from 0 up' '{"done":"new"' '\"as\" is not a human seat' 'you have not decided anything yet' \
+    'you are not asked now' 'there is no such player or kind of card' '"orders":{"all":false,"seats":[1],"kinds":[0,1]}' '{"done":"order"'; do said "$text"; done
+[[ $(grep -c '"error"' said) == 16 ]] || complain "$(grep -c '"error"' said) errors, not 16"
+as1='{"do":"answer","as":"p1","n":' as2='{"do":"answer","as":"p2","n":2,'
+drive '{"do":"new","game":"bohnanza","seats":"human,human,farmer","seed":7}' "${as1}1,\"pass\":true}" "${as1}1,\"deal\":{}}" "${as1}1}" "${as1}\"1\",\"options\":[0]}" "${as1}1,\"options\":\"0\"}" \
+    "${as1}1,\"options\":[\"0\"]}" "${as1}1,\"options\":[0,0]}" "${as1}1,\"action\":99}" "${as1}1,\"action\":\"0\"}" "${as1}1,\"options\":[0]}" "${as1}2,\"pass\":true}" \
+    "${as1}3,\"deal\":{\"partner\":9,\"give\":[0],\"ask\":[]}}" "${as1}3,\"deal\":{\"partner\":1,\"give\":[0,99],\"ask\":[0]}}" "${as1}3,\"deal\":{\"partner\":1,\"give\":[0],\"ask\":[-1]}}" \
+    "${as1}3,\"deal\":{\"partner\":\"p2\",\"give\":[0],\"ask\":[]}}" "${as1}3,\"deal\":{\"partner\":1,\"give\":[0],\"ask\":5}}" \
+    "${as2}\"action\":0}" "${as2}\"options\":[0]}" "${as2}\"deal\":{\"partner\":2,\"give\":[0],\"ask\":[1]}}" "${as2}\"deal\":{\"partner\":0,\"give\":[],\"ask\":[1,2]}}" \
+    "${as1}4,\"deal\":{\"partner\":-2,\"give\":[0],\"ask\":[]}}" "${as1}5,\"deal\":{\"partner\":1,\"give\":[0],\"ask\":[0]}}" '{"do":"undo","as":"p1"}' '{"do":"bot","as":"p1","on":true}' \
+    '{"do":"bot","as":"p1","on":false}' '{"do":"quit"}'
+for text in 'you cannot pass here' 'such a deal cannot be offered' 'it has neither options nor pass nor deal' '\"n\" is missing' 'the question has 2 options' 'takes one answer, 2 given' \
+    'there is no such action now' 'p2 asks p1 for' 'p1 offers p2' '{"done":"undo"' '{"done":"bot"'; do said "$text"; done
 none_left 'serve --stdio'
 
 # A served page: others are served while a program thinks, and the game goes on when it has answered.

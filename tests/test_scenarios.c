@@ -303,7 +303,7 @@ static const struct { const char *body, *says[3]; } wrong[] = {
     { HAND "illegal = { { 5 } }", { "illegal", "{ \"p1 …\", clause = \"…\" } is expected" } },
     { HAND "illegal = { 5 }", { "illegal", "a string is expected, found number" } },
     { HAND "illegal = { { 'p1 plant_where field_1', clause = 5 } }", { "illegal.clause", "a string is expected, found number" } },
-    { HAND "illegal = { 'p1 plant_where shipp.2' }", { "illegal 1", "there is no 'shipp'; did you mean 'ship'?" } },
+    { HAND "illegal = { 'p1 plant_where shipp.2' }", { "illegal 1", "there is no 'shipp'; did you mean 'ships'?" } },
     { HAND "illegal = { 'p1 plant_where p1.feild_1' }", { "there is no 'feild_1'; did you mean 'field_1'?" } },
     { HAND "when = 'q1 plant_where field_2', expect = {}", { "must start with a seat, p1 to p2" } },
     { HAND "when = 'px plant_where field_2', expect = {}", { "must start with a seat, p1 to p2" } },
