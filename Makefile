@@ -442,6 +442,7 @@ test-programs: $(TESTS) $(if $(wildcard tests/test_*.sh),$(BIN) $(GENERATED)) $(
 comma := ,
 LDFLAGS_test_conformance := -Wl,--wrap=qsort
 LDFLAGS_test_questions := -Wl,--wrap=term_read,--wrap=error_print_hooks,--wrap=line_offer
+LDFLAGS_test_workbench := -Wl,--wrap=term_assist,--wrap=line_offer
 LDFLAGS_test_list := -Wl,--wrap=bohn_load,--wrap=lua_load
 LDFLAGS_test_sim := -Wl,--wrap=bohn_new
 LDFLAGS_test_stubs := -Wl,--wrap=lua_getfield,--wrap=nearest_name
