@@ -116,6 +116,44 @@ wait_for "> " "replay in German"
 type "\003"
 ends 130 "replay, Ctrl-C"
 
+# Strides forward and back; what is none lists them and moves nowhere.
+exec $bohn run two_beans --players 3 --seats random --seed 3 --record $tmp/three.bohn --quiet
+spawn $bohn replay $tmp/three.bohn --step --lang en
+wait_for "0 of 12 (Enter" "replay, strides"
+wait_for "> " "replay, strides"
+foreach {typed there} {"" 1 d 2 t 4 t 6 p2 9 p2 10 p3 11 bp3 6 bp2 4 b 3 bd 2 bt 0 bt 0 12 12 bt 10 bt 8 b 7 3 3 0 0 b 0 bd 0 7 7} {
+    type "$typed\r"
+    wait_for "$there of 12 (Enter" "replay, '$typed'"
+    wait_for "> " "replay, '$typed'"
+}
+foreach {typed said} {9999 "There is no decision 9999: the last is 12." px "on to p2's next decision" p9 "on to p2's" bp9 "on to p2's" p22 "on to p2's" bananas "on to p2's"
+    ? "the command that leads here" gone "on to p2's" -1 "on to p2's" "go p9" "There is no such seat." "note a remark" "#7 » a remark" link "three.bohn#7"} {
+    type "$typed\r"
+    wait_for $said "replay, '$typed'"
+    wait_for "7 of 12 (Enter" "replay, '$typed'"
+    wait_for "> " "replay, '$typed'"
+}
+type "6\r"
+wait_for "6 of 12 (Enter" "replay, 6"
+wait_for "> " "replay, 6"
+type "\r"
+wait_for "#7 » a remark" "replay, a comment"
+wait_for "> " "replay, a comment"
+type "12\r"
+wait_for "12 of 12 (Enter" "replay, 12"
+wait_for "> " "replay, 12"
+type "\r"
+wait_for "The game is over after 6 turns" "replay, beyond the last decision"
+ends 0 "replay, beyond the last decision"
+# From a decision in a link; and on from there, in a seat, with the cards as they were.
+spawn $bohn replay $tmp/three.bohn#5 --step --lang en
+wait_for "5 of 12 (Enter" "replay, a link"
+wait_for "> " "replay, a link"
+type "go p2 same\r"
+wait_for "p2> " "replay, go on as p2"
+type "quit\r"
+ends 0 "replay, go on as p2"
+
 # ---- findings are wrapped on a terminal, and one line each in a pipe ---------------------------------------------
 cat_game findings {local base = extends "bohnanza"
 local game = base:variant { id = "findings", title = "Findings",

@@ -211,8 +211,8 @@ static void go_on(Replay *r, int at, const char *words) {
 static int obey(Replay *r, int at, int last, const char *word) {
     bool back = *word == 'b';
     const char *how = word + (back ? 1 : 0);
-    int player = *how == 'p' && how[1] >= '1' && how[1] <= '9' ? how[1] - '1' : 0;
-    Stride stride = *how == 'd' ? BY_DECISION : *how == 't' ? BY_TURN : *how == 'p' && player < r->seats.n && how[1] ? BY_PLAYER : BY_EVENT;
+    int player = *how == 'p' && how[1] >= '1' && how[1] < '1' + r->seats.n && !how[2] ? how[1] - '1' : BOHN_NO_SEAT;
+    Stride stride = *how == 'd' ? BY_DECISION : *how == 't' ? BY_TURN : *how ? BY_PLAYER : BY_EVENT;
     char *end;
     long number = strtol(word, &end, 10);
     if (string_starts(word, "note ")) add_comment(r, at, word + 5);
@@ -235,7 +235,7 @@ static int obey(Replay *r, int at, int last, const char *word) {
         r->jumped = true;
         return (int)number;
     }
-    else if (!*word || back || strcmp(word, "d") == 0 || strcmp(word, "t") == 0 || stride == BY_PLAYER)
+    else if (!*how || strcmp(how, "d") == 0 || strcmp(how, "t") == 0 || player != BOHN_NO_SEAT)
         return stride_from(r, stride, player, at, last, back);
     else print_step_help();
     return at;
