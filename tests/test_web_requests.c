@@ -183,8 +183,75 @@ static void follows_links(void **state) {
         ask("{'do':'follow','script':'bohnanza','seats':'human,farmer','seed':'7','answers':'%s','end':40,'table':'0123456789abcdef'}", wrong[i]);
         assert_said("goes differently");
     }
+    /* a link cannot lay out a table */
+    ask("{'do':'follow','script':'two_beans','seats':'human,random','seed':'7','answers':'(0:edit p1.coins:set(9))','end':1,'table':'0123456789abcdef'}");
+    assert_said("goes differently here after 0 decisions");
     ask("{'do':'link'}");
     assert_string_equal(text_of("table"), table);
+}
+
+/* An offer is no option, and stands in a link by its words. */
+static void links_hold_offers(void **state) {
+    char link[3000], table[17];
+    (void)state;
+    OPEN("bohnanza", "human,farmer,farmer,farmer");
+    do answer(1), to_question(); while (strcmp(json_string_value(json_object_get(asked, "type")), "deal") != 0);
+    ask("{'do':'take','now':0,'request':{'do':'answer','n':%d,'deal':{'partner':1,'give':[0],'ask':[0]}}}", number);
+    assert_string_equal(error_text(), "");
+    to_question();
+    ask("{'do':'link'}");
+    assert_string_equal(error_text(), "");
+    assert_non_null(strstr(text_of("answers"), ":p1 trade_action offer p2 give "));
+    snprintf(table, sizeof table, "%s", text_of("table"));
+    char *text = json_dumps(said, JSON_COMPACT);
+    snprintf(link, sizeof link, "%s", text);
+    free(text);
+    OPEN("two_beans", "human");
+    ask("%s", link);
+    assert_string_equal(error_text(), "");
+    ask("{'do':'link'}");
+    assert_string_equal(text_of("table"), table);
+}
+
+/* What was set for a game is kept when its rules are loaded again. */
+static void settings_last(void **state) {
+    (void)state;
+    write_file("mine.lua", RULE(""));
+    ask("{'do':'open','script':'mine.lua','options':['hand_size=5'],'seats':'human,random','seed':'7'}");
+    assert_string_equal(error_text(), "");
+    to_question();
+    ask("{'do':'look'}");
+    assert_string_equal(error_text(), "");
+    write_file("mine.lua", RULE("-- the same rules"));
+    ask("{'do':'reload'}");
+    assert_string_equal(error_text(), "");
+    ask("{'do':'link'}");
+    assert_string_equal(json_string_value(json_array_get(json_object_get(said, "options"), 0)), "hand_size=5");
+    ask("{'do':'again','lang':'de'}");
+    assert_string_equal(error_text(), "");
+    ask("{'do':'words','lang':'en'}");
+    ask("{'do':'about','script':'mine.lua','brief':true}");
+    assert_string_equal(text_of("id"), "mine");
+    ask("{'do':'about'}");
+    assert_true(*error_text());
+    static const char *const seeds[] = { "x7", "+7", "", ":7" };
+    for (size_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++) {
+        ask("{'do':'open','script':'two_beans','seed':'%s'}", seeds[i]);
+        assert_said("is not a seed");
+    }
+    ask("{'do':'simulate','script':'bohnanza','options':['first=2'],'seats':'random','games':2,'seed':'1'}");
+    assert_string_equal(error_text(), "");
+    ask("{'do':'some','n':2}");
+    assert_int_equal(json_integer_value(json_object_get(said, "played")), 2);
+    ask("{'do':'simulate','script':'bohnanza','vs':'bohnanza','seats':'random','games':2,'seed':'1'}");
+    assert_string_equal(error_text(), "");
+    ask("{'do':'simulate','script':'two_beans','games':1000000000,'seats':'random'}");
+    assert_said("a simulation has 1 to ");
+    write_file("mine.lua", RULE("function game:score(t, p) error 'no score' end"));
+    ask("{'do':'simulate','script':'mine.lua','seats':'random','games':2,'seed':'1'}");
+    ask("{'do':'some','n':2}");
+    assert_int_equal(json_integer_value(json_object_get(said, "played")), 2); /* faults are counted */
+    ask("{'do':'simulate'}");
 }
 
 static void goes_on_with_a_record(void **state) {
@@ -241,6 +308,8 @@ int main(void) {
         cmocka_unit_test(plays_and_refuses_stale_answers),
         cmocka_unit_test(keeps_the_game_when_a_script_is_wrong),
         cmocka_unit_test(follows_links),
+        cmocka_unit_test(links_hold_offers),
+        cmocka_unit_test(settings_last),
         cmocka_unit_test(goes_on_with_a_record),
         cmocka_unit_test(simulates),
     };

@@ -82,7 +82,13 @@ static bool leads(const char *address, int length) {
 
 /* "[text](address)" at `at`; returns how many characters it has, or 0. */
 static int put_link(BookPage *page, const char *at, int length) {
-    const char *middle = memmem(at, (size_t)length, "](", 2), *end = middle ? memchr(middle, ')', (size_t)(at + length - middle)) : NULL;
+    const char *middle = at;
+    for (int depth = 0; middle < at + length; middle++) { /* the bracket that closes the first one */
+        depth += *middle == '[' ? 1 : *middle == ']' ? -1 : 0;
+        if (depth == 0) break;
+    }
+    if (at + length - middle < 2 || middle[1] != '(') return 0;
+    const char *end = memchr(middle, ')', (size_t)(at + length - middle));
     if (!end) return 0;
     const char *address = middle + 2;
     int n = (int)(end - address);

@@ -70,7 +70,7 @@ static const char *take_decision(const char *at, const BohnGame *game, bool aske
         const char *close = strchr(end, ')');
         if (*end != ':' || !close || position != bohn_now(game).position) return NULL;
         snprintf(text, n, "%.*s", (int)(close - end - 1), end + 1);
-        return close + 1;
+        return string_starts(text, "edit ") ? NULL : close + 1; /* as nobody else makes them: put_decisions() */
     }
     if (!asked || (*at != '-' && (!digit || digit - digits >= q->n_options))) return NULL;
     write_option(game, q, digit ? (int)(digit - digits) : -1, text, n);
