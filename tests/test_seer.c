@@ -222,6 +222,38 @@ static void it_remembers_what_its_seat_has_looked_at(void **state) {
     }
 }
 
+/* That a bot leaves its answer to chance is known, what it will draw is not. The question has too many options for the
+ * tree, in which the bot's answer would only be one of them. */
+static void it_does_not_know_what_bots_will_draw(void **state) {
+    int right = 0, all = 40;
+    rules = load(LUA(
+        function game:act(t, p)
+          local many = {}
+          for i = 1, 70 do many[i] = i end
+          local guess = p:choose { 'guess', from = { 1, 2 } }
+          local drawn = p:left():choose { 'draw', from = many }
+          p.coins:add(guess == drawn and 5 or 0)
+          t:finish()
+        end
+        game.bots = { gambler = function(_, _, _, q) return q.name == 'draw' and q.options[q.random(2)] or q.options[1] end }));
+    for (int seed = 1; seed <= all; seed++) {
+        BohnAnswer chosen;
+        game = bohn_new(rules, (uint64_t)seed, BOHN_CHECKS, &err);
+        asked(0, "guess");
+        assert_ok(seer_decide(&(Seer){ .playouts = 40 }, game, "gambler", &chosen, &err));
+        assert_ok(bohn_answer(game, &chosen, &err));
+        asked(1, "draw");
+        assert_ok(bohn_bot_answer(game, "gambler", &chosen, &err));
+        assert_ok(bohn_answer(game, &chosen, &err));
+        assert_over();
+        right += counter("p1.coins") == 5;
+        bohn_free(game);
+        game = NULL;
+    }
+    assert_in_range(right, 8, 32);
+    free_game(state);
+}
+
 /* ---- faults ------------------------------------------------------------------------------------------ */
 
 static void a_fault_ends_only_its_playout(void **state) {
@@ -533,6 +565,7 @@ int main(void) {
         with_game(it_beats_what_must_be_beaten),
         with_game(it_seeks_few_points_where_they_win),
         with_game(it_remembers_what_its_seat_has_looked_at),
+        with_game(it_does_not_know_what_bots_will_draw),
         with_game(a_fault_ends_only_its_playout),
         with_game(an_unavoidable_fault_is_reported_when_it_happens),
         with_game(it_does_without_a_faulty_bot),

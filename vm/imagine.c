@@ -108,6 +108,7 @@ static BohnGame *redeal(const BohnGame *game, BohnGame *copy, const State *start
         bool rebuilt = step_restore(copy, &dealt, position, length, why);
         copy->imagined.real = NULL;
         copy->imagined.named = NULL;
+        copy->imagined.known = copy->log.position;
         if (rebuilt && !step_waits(game)) return copy; /* answered but not run on: nothing to compare */
         if (rebuilt && asks_same(game, copy, seat) &&
             (copy->flags & BOHN_EVENTS ? saw_same(game, first, copy, seat) : is_same_to(game, copy, seat)))

@@ -28,6 +28,7 @@ static int f_random(lua_State *L) {
     rules_of(L)->reads.other |= READ_CHANCE;
     uint64_t counter = (uint64_t)lua_tointeger(L, lua_upvalueindex(1));
     uint64_t seed = game->bot_seed ^ ((uint64_t)game->log.position << 20); /* the same for any seat */
+    if (game->log.position > game->imagined.known) seed ^= game->imagined.future; /* nobody knows what will be drawn */
     lua_pushinteger(L, (lua_Integer)rng_below(seed, RNG_BOT, &counter, (uint32_t)n) + 1);
     lua_pushinteger(L, (lua_Integer)counter);
     lua_replace(L, lua_upvalueindex(1));

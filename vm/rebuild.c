@@ -147,6 +147,7 @@ BohnGame *step_copy_since(const BohnGame *game, const State *state, StepStart st
     copy->imagined.on = game->imagined.on;
     copy->imagined.seat = game->imagined.seat;
     copy->imagined.future = game->imagined.future;
+    copy->imagined.known = game->imagined.known;
     copy->bot_seed = game->bot_seed;
     copy->hooks_off = game->hooks_off;
     copy->n_steps = start.step;

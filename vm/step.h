@@ -47,6 +47,7 @@ typedef struct {
     int seat;
     uint64_t redeal;        /* the seed of what the seat does not know */
     uint64_t future;        /* the seed from here on: what comes is not the real future */
+    int known;              /* decisions up to here; what bots draw by chance for later ones is not real, either */
     /* While its step is rebuilt: */
     const BohnGame *real;   /* the game it must come to look like */
     const bool *named;      /* the cards the seat knows without seeing them; NULL in a copy of such a clone */
