@@ -5,6 +5,7 @@
 
 #define LEAST_ASKED 8     /* before a question may be passed unasked */
 #define PASSES 0.85       /* ... by a bot that passes this share */
+#define FEW 8             /* cards in a zone of the table that a question may be about: a trick, not a discard pile */
 
 static uint64_t fold(uint64_t key, uint64_t more) { return dice_mix(key ^ (more + 0x632BE59BD9B4E019u)); }
 
@@ -12,19 +13,24 @@ static uint64_t fold_card(uint64_t key, const BohnInfo *info, int card) {
     return fold(key, card == BOHN_UNKNOWN ? ~0ull : (uint64_t)info->kind_of[card]);
 }
 
+static uint64_t fold_text(uint64_t key, const char *text) {
+    for (const char *c = text; *c; c++) key = fold(key, (uint64_t)(unsigned char)*c);
+    return key;
+}
+
+/* Words count by their text: their numbers depend on what else was said in the game, and with them which answers are
+ * forgotten first. */
 static uint64_t fold_atoms(uint64_t key, const BohnInfo *info, const BohnAtom *atoms, int n) {
     for (int i = 0; i < n; i++) {
         key = fold(key, atoms[i].type);
-        key = atoms[i].type == BOHN_CARD ? fold_card(key, info, atoms[i].value) : fold(key, (uint64_t)atoms[i].value);
+        if (atoms[i].type == BOHN_CARD) key = fold_card(key, info, atoms[i].value);
+        else if (atoms[i].type == BOHN_WORD) key = fold_text(key, info->words[atoms[i].value]);
+        else key = fold(key, (uint64_t)atoms[i].value);
     }
     return key;
 }
 
-static uint64_t name_key(const BohnRequest *q) {
-    uint64_t key = q->type;
-    for (const char *c = q->name; *c; c++) key = fold(key, (uint64_t)(unsigned char)*c);
-    return key;
-}
+static uint64_t name_key(const BohnRequest *q) { return fold_text(q->type, q->name); }
 
 static uint64_t fold_offers(uint64_t key, const BohnGame *game, const BohnInfo *info) {
     BohnOffer offers[BOHN_MAX_SEATS];
@@ -48,8 +54,8 @@ uint64_t habits_question(const BohnGame *game) {
     for (int i = 0; i < q->n_partners; i++) key = fold(key, (uint64_t)q->partners[i]);
     key = fold_offers(key, game, info);
     for (int zone = 0; zone < info->n_zones; zone++) {
-        if (info->zones[zone].seat != q->seat) continue;
-        int n = bohn_zone_size(game, zone);
+        int n = bohn_zone_size(game, zone), owner = info->zones[zone].seat;
+        if (owner != q->seat && (owner != BOHN_NO_SEAT || n > FEW)) continue;
         key = fold(key, (uint64_t)n << 1 | bohn_zone_is_open(game, zone));
         for (int i = 0; i < n; i++) key = fold_card(key, info, bohn_zone_card(game, q->seat, zone, i));
     }

@@ -2,8 +2,8 @@
  *
  * A bot takes most of the time of a playout, and playouts differ only by the deal: the same seat is asked the same with
  * the same cards of its own again and again. A question is the same here if its seat, options, cards and offers are, with
- * what the seat has before it; cards count by their kind. What else is on the table may differ, so a repeated answer is a
- * guess, which is right more than nine times out of ten. Start with a zeroed one.
+ * what the seat has before it and the few cards in the middle of the table; cards count by their kind. What the others
+ * have may differ, so a repeated answer is a guess, which is right more than nine times out of ten. Start with a zeroed one.
  */
 #ifndef REPL_BOTS_HABITS_H
 #define REPL_BOTS_HABITS_H
