@@ -20,11 +20,12 @@
 #define FORECAST 0.2        /* how far a forecast is off, as a part of the points */
 #define DROPS_OUT 2.5       /* standard errors behind the leader */
 #define CONVINCES 1.5       /* standard errors ahead of the bot's answer: one of many looks good by chance, ... */
-#define MATTERS 0.5         /* ... and ahead by this part of the spread: the value of a position is an estimate */
+#define MATTERS 0.2         /* ... and ahead by this part of the spread: the value of a position is an estimate */
 #define TRUST 0.75          /* the bot's answer's share of the first visits in the tree */
 #define CURIOSITY 0.3       /* weight of exploration: too much blurs the value of the answer above */
 #define UNTRIED 0.4         /* the assumed value of an untried answer, a little below average */
 #define LOST_DEALS 3        /* give up after so many: finding that no deal fits what was seen is expensive */
+#define AHEAD 16            /* decisions that a playout looks ahead, where turns are shorter */
 #define MOST_DECISIONS 50   /* in a playout; most turns are shorter */
 #define MOST_NODES 32768    /* 2 MB */
 #define MAX_DEPTH 64
@@ -45,7 +46,7 @@ typedef struct Search {
     const char *bot;
     bool cheats;
     bool outlook;                                 /* the script has the hook */
-    int seat, seats, last_turn;
+    int seat, seats, last_turn;                   /* playouts end with that turn */
     int n;                                        /* answers in the race; their nodes are 1 to n */
     BohnAnswer answers[MOST_ANSWERS];
     int by_bot;                                   /* index of the bot's answer; -1: none */
@@ -270,6 +271,28 @@ static bool play_out(Search *s, BohnGame *game, int first, uint64_t seed, double
     return true;
 }
 
+static BohnGame *deal(const Search *s, uint64_t seed) {
+    return bohn_copy(s->game, s->cheats ? BOHN_POSITION : BOHN_SEEN, s->seat, seed, NULL);
+}
+
+/* Short turns, tricks or bids say little about the game: playouts then go on over several, all to the end of the same
+ * turn, or they could not be compared. It is the last one that ends within AHEAD decisions of the bot; chance would only add noise. */
+static void set_last_turn(Search *s, uint64_t seed) {
+    BohnGame *game = deal(s, seed);
+    if (!game) return;
+    Dice dice = { seed };
+    BohnAnswer answer = s->answers[0];
+    BohnProgress progress = BOHN_WAITING;
+    bohn_set_polls(game, 0);
+    for (int i = 0; i < AHEAD && progress == BOHN_WAITING && bohn_answer(game, &answer, NULL); i++) {
+        progress = bohn_run(game, NULL);
+        if (progress == BOHN_WAITING) default_policy(s, game, &dice, &answer);
+    }
+    int ended = bohn_now(game).turn - (progress != BOHN_OVER);
+    if (ended > s->last_turn) s->last_turn = ended;
+    bohn_free(game);
+}
+
 /* ---- the race ------------------------------------------------------------------------------------------------ */
 
 typedef struct Race {
@@ -356,6 +379,7 @@ static int run_race(Search *s, Race *race, const Seer *seer, uint64_t seed) {
     int64_t end = now_ms() + seer->milliseconds;
     int done = 0, lost = 0;
     race->left = s->n;
+    if (s->bot && s->n > 1) set_last_turn(s, dice_mix(seed));
     while (race->left > 1 && lost < LOST_DEALS && (!seer->playouts || done + race->left <= seer->playouts)) {
         double values[MOST_ANSWERS];
         bool valued = true;
@@ -363,7 +387,7 @@ static int run_race(Search *s, Race *race, const Seer *seer, uint64_t seed) {
         for (int i = 0; i < s->n && valued; i++) {
             if (race->out[i]) continue;
             if (term_interrupt_pending() || (!seer->playouts && now_ms() >= end)) return winner(s, race);
-            BohnGame *game = bohn_copy(s->game, s->cheats ? BOHN_POSITION : BOHN_SEEN, s->seat, seed, NULL);
+            BohnGame *game = deal(s, seed);
             lost += !game;
             valued = game && play_out(s, game, i, seed, &values[i]);
             s->failed = s->failed || (game && !valued && bohn_hook_error(game, s->err));

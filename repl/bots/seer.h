@@ -2,8 +2,8 @@
  *
  * Each round deals the hidden cards at random and tries every candidate answer in that deal; answers that fall clearly
  * behind drop out of the race. A playout follows a tree of decisions, which it extends by one node; below the tree a
- * bot of the script plays, or chance. At the end of the turn the position is valued by the script's hook `outlook`, or
- * without one by the score as if the game ended there.
+ * bot of the script plays, or chance. At the end of the turn, or of several short ones, the position is valued by the
+ * script's hook `outlook`, or without one by the score as if the game ended there.
  */
 #ifndef REPL_BOTS_SEER_H
 #define REPL_BOTS_SEER_H
