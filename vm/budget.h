@@ -20,7 +20,7 @@
  * clock. */
 #define LEAST_CLOCKED 1000000
 
-/* The outer run, when a BohnDecider inspects the game or runs a clone and so enters Lua again. */
+/* The outer run, when a BohnDecider inspects the game or runs a copy and so enters Lua again. */
 typedef struct {
     lua_State *running;
     long instructions, recalled;

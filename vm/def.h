@@ -1,6 +1,6 @@
 /* def.h - the definition of a game: its kinds, cards, zones, counters, phases and texts.
  *
- * Built while a script loads, then frozen and shared by all games and clones. Depends on neither Lua nor the state of
+ * Built while a script loads, then frozen and shared by all games and copies. Depends on neither Lua nor the state of
  * play, and owns all its strings. Only the word list grows in play: it interns the strings that rules put into options
  * and messages, so that decisions are plain numbers.
  */

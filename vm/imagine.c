@@ -1,4 +1,4 @@
-/* imagine.c - clones of a game as a seat may imagine it: everything it cannot see is dealt again. */
+/* imagine.c - copies of a game as a seat may imagine it: everything the seat cannot see is dealt again. */
 #include "vm/hook.h"
 
 #include "vm/error.h"
@@ -142,7 +142,7 @@ BohnGame *imagine_seen(const BohnGame *game, int seat, uint64_t seed, BohnError 
 BohnGame *imagine_retold(const BohnGame *game, int seat, uint64_t seed, BohnError *err) {
     bool kept = game->flags & BOHN_HISTORY && game->flags & BOHN_EVENTS && !game->events.lost;
     if (!step_waits(game) || !kept || game->history.n == 0) {
-        refuse(err, BOHN_BAD_INPUT, "only a game that waits and keeps its history and events can be cloned with them");
+        refuse(err, BOHN_BAD_INPUT, "only a game that waits and keeps its history and events can be copied with them");
         return NULL;
     }
     const History *history = &game->history;

@@ -59,7 +59,7 @@ static void reinterpret(lua_State *L, BohnGame *game, const Meaning *meaning) {
         bool same = false;
         for (int j = 0; j < n_options; j++)
             if (meaning_of(L, j) == meaning->option[i]) a->index[i] = j, same = true;
-        /* the answer is public, except its card: a clone that keeps events must have the same one */
+        /* the answer is public, except its card: a copy that keeps events must have the same one */
         if (!same && game->flags & BOHN_EVENTS && !names_card(L, a->index[i], n_options))
             diverged(L, game, "this answer is not possible with these cards");
     }

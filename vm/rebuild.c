@@ -1,4 +1,4 @@
-/* rebuild.c - the one way back to any position, and what is made of it: undo, redo, copies, clones. See step.h. */
+/* rebuild.c - the one way to any position, and what takes it: undo, redo, goto, audits, copies. See step.h. */
 #include "vm/step.h"
 
 #include "vm/error.h"

@@ -11,7 +11,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-/* Would a new game with the same seed stand here? If not, a replay could not begin: this may be a clone, or a game that
+/* Would a new game with the same seed stand here? If not, a replay could not begin: this may be a copy, or a game that
  * was set up by other rules. */
 static bool untouched(const BohnGame *game, BohnError *err) {
     char now[17], fresh_now[17];

@@ -1,5 +1,5 @@
 /* rng.h - the random generator: Philox4x32. A number is a pure function of (seed, stream, counter), so the only state
- * is a counter in the game state: undo and clones just work. */
+ * is a counter in the game state: undo and copies just work. */
 #ifndef BOHN_RNG_H
 #define BOHN_RNG_H
 

@@ -87,8 +87,8 @@ struct BohnRules {
     int n_notes; BohnNote notes[MAX_NOTES];   /* info.notes */
     int n_bots; const char *bots[MAX_BOTS + 1];
     const char *rival;         /* one of the bots, or NULL */
-    int n_games;               /* living games and clones */
-    int n_spare;               /* freed games, reused by the next game or clone */
+    int n_games;               /* living games and copies */
+    int n_spare;               /* freed games, reused by the next game or copy */
     struct BohnGame *spare[MAX_SPARE];
     int n_declared; Declared declared[MAX_DECLARED];
     uint16_t word_hints[WORD_HINTS]; /* cache: string address -> word */

@@ -78,8 +78,8 @@ void step_discard(BohnGame *game) {
     free(game);
 }
 
-/* Clones come and go by the thousand: one that ended leaves its memory, and a thread with its stack grown, to the next.
- */
+/* Copies come and go by the thousand: one that ended leaves its memory, and a thread with its stack grown, to the
+ * next. */
 BohnGame *step_make(BohnRules *rules, int flags, BohnError *err) {
     BohnGame *game = rules->n_spare > 0 ? rules->spare[--rules->n_spare] : calloc(1, sizeof *game);
     if (!game) return refuse(err, BOHN_SYSTEM, "out of memory"), NULL;
@@ -158,7 +158,7 @@ const char *step_phase(const BohnGame *game) {
     }
 }
 
-/* What a decider has interrupted: it may run a clone of the game. */
+/* What a decider has interrupted: it may run a copy of the game. */
 typedef struct {
     BohnGame *current;
     int viewer;
@@ -390,7 +390,7 @@ static BohnProgress run_steps(BohnGame *game, BohnError *err) {
 
 bool step_busy(const BohnGame *game, BohnError *err) {
     if (!step_runs(game) || step_waits(game) || game->rules->current != game || !game->rules->limits.running) return false;
-    refuse(err, BOHN_BAD_INPUT, "the game is running: a decider can only answer, or try things in a clone");
+    refuse(err, BOHN_BAD_INPUT, "the game is running: a decider can only answer, or try things in a copy");
     return true;
 }
 

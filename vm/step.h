@@ -1,9 +1,9 @@
 /* step.h - the inside of a BohnGame: the state, the running step, the log and the history.
  *
  * A step is one call of a phase. It begins with a snapshot; every decision in it is in the log. There is one way to
- * any position: put the snapshot of its step back and feed the step's decisions again. Undo, redo, goto, clone,
- * reload and the recovery from a faulty rule all take it. An edit ends the running step; the next one begins with the
- * edited table.
+ * any position: put the snapshot of its step back and feed the step's decisions again. Undo, redo, goto, copies, reload
+ * and the recovery from a faulty rule all take it. An edit ends the running step; the next one begins with the edited
+ * table.
  */
 #ifndef BOHN_STEP_H
 #define BOHN_STEP_H
@@ -41,7 +41,7 @@ typedef struct {
 /* The last answer of a bot to a poll, or to another question. */
 typedef struct { Recalled recalled; const char *bot; uint64_t question; BohnAnswer answer; } BotAnswer;
 
-/* A clone in which the hidden cards were dealt again, as a seat may imagine them. */
+/* A copy in which the hidden cards were dealt again, as a seat may imagine them. */
 typedef struct {
     bool on;                /* hidden cards are not those of the log: find answers by meaning */
     int seat;
@@ -50,7 +50,7 @@ typedef struct {
     int known;              /* decisions up to here; what bots draw by chance for later ones is not real, either */
     /* While its step is rebuilt: */
     const BohnGame *real;   /* the game it must come to look like */
-    const bool *named;      /* the cards the seat knows without seeing them; NULL in a copy of such a clone */
+    const bool *named;      /* the cards the seat knows without seeing them; NULL in a copy of such a copy */
     int first_event;        /* of a BOHN_RETOLD copy: see BohnNow */
 } Imagined;
 
