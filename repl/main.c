@@ -152,7 +152,7 @@ static int run_program(int argc, char **argv) {
     return BOHN_OK;
 }
 
-/* ... and everything it printed has arrived. */
+/* The same, but fails if what it printed did not arrive. */
 static int run_whole(int argc, char **argv) {
     int status = run_program(argc, argv);
     if (status != BOHN_OK && term_interrupt_pending()) return EXIT_INTERRUPTED; /* nobody else took notice: while loading */

@@ -378,7 +378,7 @@ enum {
     BOHN_EXPLAIN = 16  /* keep refused options with their clause */
 };
 
-/* NULL only without memory. The game refers to the rules; the caller frees the game first. */
+/* NULL only without memory, or without rules. The game refers to the rules; the caller frees the game first. */
 BohnGame *bohn_new(BohnRules *rules, uint64_t seed, int flags, BohnError *err);
 void bohn_free(BohnGame *game);
 
@@ -446,7 +446,7 @@ typedef struct BohnNow {
     const char *phase;    /* "setup", one of the phases, "over" */
     bool over;
     int position;         /* entries of the log: decisions and edits made */
-    int length;           /* entries known: those behind the position can be redone */
+    int length;           /* entries known: those after the position can be redone */
     int step;             /* the position at which the running step began, or the same one between steps */
     int events;           /* kept so far */
     int first_event;      /* of a BOHN_RETOLD copy: which event of the game its first one is */
@@ -502,7 +502,7 @@ const char *bohn_decision(const BohnGame *game, int i);
 /* 16 hex digits. Equal fingerprints mean equal tables; what seats know from looking does not count. */
 void bohn_fingerprint(const BohnGame *game, char hex[17]);
 
-/* The score now, computed by the script; its first number, and the tie-breaks behind it. */
+/* The score now, computed by the script: its first number, then the tie-breaks. */
 bool bohn_score(BohnGame *game, int seat, int score[4], BohnError *err);
 /* Bit i = seat i won; only when the game is over. */
 bool bohn_winners(BohnGame *game, unsigned *seats, BohnError *err);

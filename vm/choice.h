@@ -32,7 +32,8 @@ bool choice_add_shown(Choice *choice, int card);
 bool choice_add_card(Choice *choice, int card);
 bool choice_add_kind(Choice *choice, int kind);
 
-/* The answer if nobody decides: pass, or else the first options. Always legal: ask_put() refuses a question without. */
+/* The answer if nobody decides: pass, or else the first options. Always legal: ask_put() refuses a question without a
+ * legal answer. */
 void choice_default(const BohnRequest *request, BohnAnswer *answer);
 /* False with the reason, and a legal answer, in `why`. */
 bool choice_valid(const BohnRequest *request, const BohnAnswer *answer, char *why, size_t n);

@@ -1,8 +1,8 @@
 /* load.c - from script files to frozen rules.
  *
- * Opens a Lua state with the sandbox, runs the standard library and the scripts, has what they
- * declare read (declare.c) and freezes everything. Owns all memory of a BohnRules. An error leaks
- * nothing, because Lua code only runs inside one protected call.
+ * Opens a Lua state with the sandbox, runs the standard library and the scripts, lets declare.c read
+ * what they declare, and freezes everything. Owns all memory of a BohnRules. An error leaks nothing,
+ * because Lua code runs only inside load_all(), on a thread.
  */
 #include "vm/hook.h"
 
@@ -97,7 +97,7 @@ static int f_plain_name(lua_State *L) {
 
 /* ---- loading ------------------------------------------------------------------------------------ */
 
-/* The library file `name` from the search path; raises if missing. */
+/* Runs the library file `name` from the search path with the kernel table; raises if it is missing. */
 static void run_library(lua_State *L, const char *name, int kernel, int results) {
     char file[1024];
     BohnRules *rules = rules_of(L);
@@ -255,7 +255,7 @@ static unsigned allowed_numbers(lua_State *L, const BohnSetup *setup) {
 
 /* ---- a load --------------------------------------------------------------------------------------- */
 
-/* Everything that can raise, in one protected call. Argument: the BohnSetup. */
+/* Everything that can raise; bohn_load() runs it on a thread. Argument: the BohnSetup. */
 static int load_all(lua_State *L) {
     const BohnSetup *setup = lua_touserdata(L, 1);
     BohnRules *rules = rules_of(L);

@@ -23,7 +23,7 @@ typedef struct {
     uint16_t n;             /* how many numbers */
     uint16_t asked;         /* which question or polling point of its step, from 1 */
     uint32_t step;          /* in which step of the game */
-    uint32_t text;          /* its first character in `texts`; NO_TEXT without history */
+    uint32_t text;          /* its first character in `texts`; NO_TEXT: not kept, as there is neither history nor record */
     int8_t seat;            /* who decided; edit: who was asked */
     uint8_t type;           /* EntryType */
     uint8_t question;       /* BohnQuestion */

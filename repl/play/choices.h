@@ -1,6 +1,6 @@
 /* choices.h - the pending question as a human sees it: options by number, actions by letter, labels, defaults.
  *
- * parse.h turns typed text into a Reply; prompt.c passes that to the kernel. Numbers and letters are given in numbering.c.
+ * parse.h turns typed text into a Reply and passes it to the kernel. numbering.c gives the numbers and letters.
  */
 #ifndef REPL_PLAY_CHOICES_H
 #define REPL_PLAY_CHOICES_H

@@ -15,9 +15,9 @@ typedef struct OfferRound {
     int n, seat[BOHN_MAX_SEATS];
 } OfferRound;
 
-/* True if the folded text starts with a word such as `offer` or `give`. */
+/* True if the folded text starts with a word such as `offer` or `give`, or with a partner. */
 bool offer_is(const char *folded);
-/* True if it is that word alone, which starts the dialogue. */
+/* True if it is `offer`, `give` or the like alone, which starts the dialogue. */
 bool offer_is_dialogue(const char *folded);
 /* Reads an offer to the partner who is named first, and the others into *round. */
 bool offer_read(const Choices *choices, const char *typed, BohnAnswer *answer, OfferRound *round, char *why, size_t n);
@@ -27,7 +27,7 @@ bool offer_ask(const Choices *choices, BohnAnswer *answer, OfferRound *round);
 BohnOffer offer_of(const BohnRequest *request, const BohnAnswer *answer);
 /* The same offer to `partner` as an answer to the pending question; false if it is not possible any more. */
 bool offer_again(const Choices *choices, const BohnOffer *offer, int partner, BohnAnswer *answer);
-/* Appends the cards that may be given, with their numbers; hand cards only if `all`. */
+/* Appends the cards that may be given, with their numbers; those of the hand only if `all`. */
 void offer_list_cards(const Choices *choices, Page *page, bool all);
 /* Offers what may follow the typed part of an offer: partners, cards to give, kinds to ask for. */
 void offer_complete(const Choices *choices, const char *typed, LineList *list);

@@ -65,11 +65,9 @@ static int fit(const View *view, int all, int needed, bool wanted, int *tightnes
     return room;
 }
 
-/* In plain mode the table is printed only with the first question of a turn, or if `wanted`. */
 static struct { Session *session; const Choices *choices; } asking; /* for redraw() */
 
-/* Appends what is to be said to the asked player before the events since their last question, and those. Returns where the
- * narrator stands then. */
+/* Appends the asked player's notices, then the events since their last question. Returns where the narrator stands then. */
 static Narrator tell(const Session *session, Narrator narrator, bool recap, Page *news) {
     page_append(news, &session->notices[narrator.seat]);
     narrator.recap = recap;
@@ -78,6 +76,7 @@ static Narrator tell(const Session *session, Narrator narrator, bool recap, Page
     return narrator;
 }
 
+/* Draws table, news and question. In plain mode the table is printed only with the first question of a turn, or if `wanted`. */
 static void draw(Session *session, const Choices *c, bool wanted) {
     int seat = c->request->seat, width = term_width();
     Page table = { 0 }, news = { 0 }, question = { 0 };

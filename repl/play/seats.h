@@ -65,8 +65,8 @@ bool seats_report(const Seats *seats, const SeatsWrong *wrong, char *text, size_
 
 /* A game and who plays it. */
 typedef struct SeatsGame { const Seats *seats; const BohnGame *game; } SeatsGame;
-/* For bohn_set_decider() with a SeatsGame: the same answers as seats_decide(), but given inside the running step for
- * seats without a script, which is faster. */
+/* For bohn_set_decider() with a SeatsGame: answers for `random` seats as seats_decide() does, but inside the running step,
+ * which is faster. */
 bool seats_decider(void *context, const BohnRequest *request, BohnAnswer *answer);
 
 #endif

@@ -1,7 +1,7 @@
 /* session.c - drives a session: runs the game, lets bots decide, asks humans, prints events.
  *
- * Each iteration of the loop in play() makes one decision. Before returning, play() prints errors to standard error and,
- * if the game is kept, how to resume it.
+ * Each iteration of the loop in session_play() makes one decision. Before it returns, it prints errors to standard error
+ * and, if the game is kept, how to resume it.
  */
 #include "repl/play/session.h"
 
@@ -298,7 +298,7 @@ static bool decide_counter(Session *session, const Choices *c) {
     return false;
 }
 
-/* Passes a question that the player passed before, or skips. */
+/* Passes, without asking, what the player passed before or skips: see autopass.h. */
 static bool decide_silently(Session *session) {
     BohnAnswer pass = { .partner = BOHN_NO_SEAT };
     return autopass_silently(&session->autopass, session->game) && bohn_answer(session->game, &pass, NULL);

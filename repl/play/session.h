@@ -63,10 +63,10 @@ typedef struct Session {
     unsigned bots_off;                    /* seats whose bot has reached a limit, a bit each: it is not asked again */
     bool closed;                      /* the game is over, and its record has its last line */
     bool record_lost;                 /* the game ended with an incomplete record */
-    Narrator narrator[BOHN_MAX_SEATS]; /* how much of the log each human has seen */
-    Page notices[BOHN_MAX_SEATS];     /* not shown yet: decisions made on the player's behalf */
+    Narrator narrator[BOHN_MAX_SEATS]; /* how many of the events each human has seen */
+    Page notices[BOHN_MAX_SEATS];     /* not shown yet: decisions made for the player, offers not made, "back at turn 3" */
     Page news;                        /* as last shown, to be drawn again */
-    Narrator log;                     /* how much was printed for spectators */
+    Narrator log;                     /* in a game without humans: how many of the events were printed */
     Keys keys[BOHN_MAX_SEATS];
     Autopass autopass;
     Counter counter[BOHN_MAX_SEATS];

@@ -1,5 +1,5 @@
-/* verbs.h - commands typed instead of an answer: skip, order, undo, why, table, cards, log, save, help, quit, or their
- * translations. Only `skip` and `undo` change the game.
+/* verbs.h - commands typed instead of an answer: skip, order, undo, why, hint, table, cards, log, save, help, quit, or
+ * their translations. Only `skip` and `undo` change the game.
  */
 #ifndef REPL_PLAY_VERBS_H
 #define REPL_PLAY_VERBS_H

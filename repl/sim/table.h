@@ -1,5 +1,6 @@
-/* table.h - plays the games of a run one by one, without record, history or events. Each is the same game that the
- * command of sim_replay_command() plays. A table owns its rules. */
+/* table.h - plays the games of a run one by one, without record, history or events (programs need events; some games are
+ * played again with all of that, as a check). Each is the same game that the command of sim_replay_command() plays. A
+ * table owns its rules. */
 #ifndef REPL_SIM_TABLE_H
 #define REPL_SIM_TABLE_H
 
