@@ -120,7 +120,7 @@ const Script *rules_rule(const BohnRules *rules, const char *name, int *line) {
     return NULL;
 }
 
-#define DEEP 150 /* so many calls in each other are a recursion without an end */
+#define DEEP 150 /* nested calls: that many are an endless recursion */
 
 /* Rewrites the message if the stack is full of one rule. */
 static void find_recursion(const BohnRules *rules, lua_State *L, char *text, size_t n) {

@@ -37,7 +37,7 @@ BudgetOuter budget_begin_uncounted(Limits *limits, lua_State *L);
 /* The same for the repetition: counts only until the budget in doubt ends, as most doubts are due to other programs
  * using the processor. */
 BudgetOuter budget_begin_again(Limits *limits, lua_State *L);
-/* Ends the budget. True if the run must be repeated, counted; LIMIT_UNCOUNTED has tripped. Runs that `failed` must:
+/* Ends the budget. True if the run must be repeated, counted; LIMIT_UNCOUNTED has tripped. A run that `failed` must be:
  * another limit may have come first, and Lua knows the line of every error only while counting. */
 bool budget_doubt(Limits *limits, bool failed);
 /* The same at a question, inside Lua, which an error then leaves. */
@@ -57,7 +57,7 @@ bool budget_counts(const Limits *limits);
 long budget_unseen(const Limits *limits, int64_t began, int64_t now);
 /* Nanoseconds; within a few milliseconds while counting, which is enough for a deadline and three times cheaper. */
 int64_t budget_now(const Limits *limits);
-/* Has the running code had its time? It has once the deadline has passed and it has used half as much CPU time since:
+/* Is the time of the running code up? It is when the deadline has passed and it has used half as much CPU time since:
  * on a busy machine the deadline alone says nothing. This only aborts what the charges have missed. */
 bool budget_late(Limits *limits);
 /* Stops the running Lua code if its budget or time is spent; called by limits_charge() in rules.h. */

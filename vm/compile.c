@@ -21,7 +21,7 @@
 
 /* ---- limits --------------------------------------------------------------------------------------------- */
 
-/* Of words that join jumps the compiler keeps a list, which it walks at each further one. */
+/* The compiler keeps a list of the jumps that `and`, `or` and the like make, and walks it at each further one. */
 #define MOST_JUMPS 5000
 /* What naming a value in an error message may cost: see dump_measure(). */
 #define MOST_INSTRUCTIONS 200000
@@ -128,7 +128,7 @@ bool compile_print(void) {
 
 /* ---- compiling ------------------------------------------------------------------------------------------ */
 
-#define PIECE 256    /* bytes of source, and their price in instructions: some texts take the compiler long */
+#define PIECE 256    /* bytes of source, and their price in instructions: for some texts the compiler needs long */
 #define PRICE 1000
 
 typedef struct { const char *prefix, *at; size_t left, price; } Source;

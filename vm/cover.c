@@ -25,7 +25,7 @@ static Lines *lines_of(BohnRules *rules, const char *source) {
     return script && script->rules ? &rules->cover->scripts[script - rules->scripts] : NULL;
 }
 
-/* The lines of the running function, which is at the top. To find out its script takes longer than most lines. */
+/* The lines of the running function, which is at the top. Finding its script takes longer than most lines do. */
 static Lines *running_lines(lua_State *L, lua_Debug *ar) {
     struct Cover *cover = rules_of(L)->cover;
     const void *function = lua_topointer(L, -1);
@@ -33,7 +33,7 @@ static Lines *running_lines(lua_State *L, lua_Debug *ar) {
     Recent *recent = &cover->recent[place];
     if (cover->functions_ref && recent->function == function) return recent->lines;
     lua_getinfo(L, "S", ar);
-    Lines *lines = *ar->what == 'm' ? NULL : lines_of(rules_of(L), ar->source); /* a main chunk declares */
+    Lines *lines = *ar->what == 'm' ? NULL : lines_of(rules_of(L), ar->source); /* a main chunk only declares */
     if (!cover->functions_ref) return lines;
     *recent = (Recent){ function, lines };
     lua_rawgeti(L, LUA_REGISTRYINDEX, cover->functions_ref);

@@ -39,14 +39,14 @@ typedef struct {
     size_t longest;           /* function, in instructions */
     int deepest;              /* expression: see dump_measure() */
     int longest_at, deepest_at;
-    bool uses_globals;        /* otherwise than to read one of a given name */
+    bool uses_globals;        /* other than to read one by its name */
     bool assigns;             /* a local outside a function */
 } Reader;
 
 /* Of the function being read, by the number of the upvalue. */
 typedef struct {
     bool assigned[256];
-    bool used[256];           /* otherwise than to read a field of it */
+    bool used[256];           /* other than to read a field of it */
     bool globals[256];        /* it is the table of globals */
     bool local[256];          /* it is a local of the function around, not one of its upvalues */
     unsigned char outer[256]; /* its number there */
@@ -108,8 +108,8 @@ static void lines(Reader *r, int line, bool varargs, bool noted) {
     r->lost |= far != 0;
 }
 
-/* How many instructions Lua follows to name the value that this one puts into a register, from where it does so for the
- * registers it reads. Ends of the search that are not listed count as steps. */
+/* How many instructions Lua follows back to name the value that this one puts into a register; depth[] has the same for
+ * the registers it reads. Instructions that are not listed leave depth[] as it is, so the result may be too high. */
 static int links(uint32_t instruction, int depth[256]) {
     unsigned a = instruction >> 7 & 0xff, b = instruction >> 16 & 0xff, c = instruction >> 24;
     switch (instruction & 0x7f) {
@@ -120,8 +120,8 @@ static int links(uint32_t instruction, int depth[256]) {
     }
 }
 
-/* What is assigned in here and is not a local of the function around, is assigned in that; in the outermost function
- * all is noted as one. */
+/* An upvalue that is assigned here, unless it is a local of the function around, is assigned in that one, too; in the
+ * outermost function all of them are noted as one. */
 static void function(Reader *r, Upvalues *around, int depth) {
     if (depth > MAX_NESTING) {
         r->lost = true;

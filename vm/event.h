@@ -26,7 +26,7 @@ typedef struct {
 
 bool events_grow(Events *events);   /* false without memory */
 
-/* Counts an event, which the caller fills in place; NULL if it is not kept, or without memory. Copying one made
+/* Counts an event, which the caller fills in; NULL if it is not kept, or without memory. Copying one made
  * elsewhere would take twice as long: the processor stalls on its partial writes. */
 static inline StoredEvent *events_add(Events *events) {
     if (events->kept && events->n == events->cap && !events_grow(events)) return NULL;

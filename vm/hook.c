@@ -141,7 +141,7 @@ void hook_keep_error(BohnGame *game, BohnHook hook, const BohnError *err) {
     game->hooks_failed |= 1u << hook;
 }
 
-#define LEAST_PRICE 1000 /* of a call, which is counted in thousands */
+#define LEAST_PRICE 1000 /* of a call: instructions are counted in thousands */
 
 typedef bool ViewCall(BohnGame *game, int viewer, lua_CFunction function, void *argument, BohnError *err);
 

@@ -136,7 +136,7 @@ BohnGame *imagine_seen(const BohnGame *game, int seat, uint64_t seed, BohnError 
     return redeal(game, copy, step_start(game), seat, named, seed, REDEAL_TRIES, 0, err);
 }
 
-/* Of a longer way many deals agree, or it depends on the hidden cards. */
+/* Over more than one step, either many deals agree or the steps depend on the hidden cards. */
 #define RETELL_TRIES 20
 
 BohnGame *imagine_retold(const BohnGame *game, int seat, uint64_t seed, BohnError *err) {

@@ -1,9 +1,9 @@
 /* known.h - what hooks have returned, kept by what they have read of the table.
  *
  * A hook only reads, so it returns the same wherever everything it has read looks the same to its viewer: after moves
- * elsewhere on the table, in a copy, in another deal of hidden cards, in another game by the same rules. A hook that has
- * met a hidden card is kept with what is really there. Each call of a hook has a budget of its own, so one that is left
- * out changes no other limit. Audited games call it nevertheless, and compare.
+ * elsewhere on the table, in a copy, in another deal of hidden cards, in another game by the same rules. If it has met a
+ * hidden card, its result is kept for the card that is really there. Each call of a hook has a budget of its own, so a
+ * call that is left out changes no other limit. Audited games call it nevertheless, and compare.
  */
 #ifndef BOHN_KNOWN_H
 #define BOHN_KNOWN_H
@@ -27,7 +27,7 @@ uint64_t known_key(const BohnGame *game, BohnHook hook, int viewer, int id, cons
 const Known *known_find(const BohnGame *game, uint64_t key, int viewer);
 /* Keeps a copy of what it has returned, unless there is no memory; `contents` are filled in. */
 void known_keep(const BohnGame *game, int viewer, const Known *fresh);
-/* The numbers of words change their meaning; or the rules are freed. */
+/* Forgets all: the numbers of words change their meaning, or the rules are freed. */
 void known_forget(BohnRules *rules);
 
 #endif

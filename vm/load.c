@@ -69,13 +69,13 @@ static int f_refuse(lua_State *L) {
     return lua_error(L);
 }
 
-/* kernel.misspelt(name, names): the one of the names that it must stand for, unless a script reads it; or nil. */
+/* kernel.misspelt(name, names): which of the names this one is a misspelling of, or nil; nil, too, if a script reads it. */
 static int f_misspelt(lua_State *L) {
     push_chosen(L, misspelt_name);
     return lua_isnil(L, -1) || scripts_read(rules_of(L), lua_tostring(L, 1)) ? 0 : 1;
 }
 
-/* kernel.last_line(file): the place of the end of a script, "FILE:LINE: ". */
+/* kernel.last_line(file): where a script ends, "FILE:LINE: ". */
 static int f_last_line(lua_State *L) {
     const BohnRules *rules = rules_of(L);
     const char *file = luaL_checkstring(L, 1);
@@ -309,7 +309,7 @@ static int load_all(lua_State *L) {
     rules->combined_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     read_definition(L, rules, game, kernel);
     unsigned allowed = setup->each_number ? allowed_numbers(L, setup) : 0; /* before the library is frozen with the game */
-    lua_pushnil(L); /* a base may lead there; it assigns locals, and a game with a function that does recalls nothing */
+    lua_pushnil(L); /* it assigns locals; a game from which such a function can be reached, as from a base, recalls nothing */
     lua_setfield(L, kernel, "assemble");
 
     lua_newtable(L);

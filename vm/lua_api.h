@@ -1,7 +1,7 @@
 /* lua_api.h - shared by the binding files: argument checks and handles.
  *
- * A binding checks its arguments, makes one kernel call and pushes the result. Comparing one word of the userdata is
- * enough of a type check: scripts cannot get any userdata but ours.
+ * A binding checks its arguments, makes one kernel call and pushes the result. To check a type, it compares one word of
+ * the userdata: scripts have no userdata but ours.
  */
 #ifndef BOHN_LUA_API_H
 #define BOHN_LUA_API_H
@@ -30,7 +30,7 @@ void check_table(lua_State *L, int arg, const char *what);
 /* The number of the argument in a list of words that NULL ends. */
 int check_choice(lua_State *L, int arg, const char *const *words);
 
-/* Lua has one copy of each short text: one that equals a text which is kept is that text, and stays at its address. */
+/* Lua has one copy of each short text: a text that equals a kept one is that text, and stays at its address. */
 static inline bool lasting_text(lua_State *L, int index) { return lua_type(L, index) == LUA_TSTRING && lua_rawlen(L, index) <= 40; }
 
 /* The partner of a deal: a seat, or "all" for the whole table. */
@@ -166,7 +166,7 @@ void add_options(lua_State *L, Choice *choice, int list, const char *where);
 void check_refused(lua_State *L, int list, Choice *choice, const char *where);
 /* Keeps the rules can_NAME of the game, which decide about the actions NAME, and those of `called_refs`. */
 void can_read(lua_State *L, BohnRules *rules, int game, int kernel);
-/* Raises: a list of n elements could not grow, because it is full or memory is out. */
+/* Raises: a list of n elements could not grow, because it is full or there is no memory. */
 void refuse_more(lua_State *L, int n, const char *where);
 void push_atom(lua_State *L, BohnAtom atom);
 /* Pushes the option as the script gave it: a value, or a list. */

@@ -24,7 +24,7 @@ static void push_rule_call(lua_State *L, const char *key) {
     lua_getfield(L, ARG_QUESTION, "with");
 }
 
-/* What comes after the rule behind `from`: `can` and `tries`, at the top or nil, decide about the options. */
+/* After the rule behind `from`: `can` and `tries`, which are at the top or nil, decide about the options. */
 static void finish_options(lua_State *L, Can can, int with, bool fresh, const char *clause) {
     int tries = lua_isnil(L, N_ARGS + 2) ? 0 : N_ARGS + 2;
     Filter filter = { can, N_ARGS + 1, ARG_SEAT, with, ARG_OPTIONS, ARG_REFUSED, tries, fresh };
@@ -60,7 +60,7 @@ static Can push_can(lua_State *L, bool anytime) {
     return can;
 }
 
-/* In place of a zone its cards. */
+/* Replaces a zone by its cards. */
 static void expand_zone(lua_State *L) {
     const Handle *zone = lua_type(L, ARG_OPTIONS) == LUA_TUSERDATA ? to_handle(L, ARG_OPTIONS) : NULL;
     if (!zone || zone->type != HANDLE_ZONE) return;

@@ -139,7 +139,7 @@ static void keep_kinds(lua_State *L, Filter *filter, size_t n) {
 /* The key in the metatable of a frozen filter: the kinds that pass it. */
 static const char passing_key = 'p';
 
-/* The filter at `arg`: a kind; { field = value, … }; or one field and the value behind it, for which no table is made.
+/* The filter at `arg`: a kind; { field = value, … }; or one field and the value after it, for which no table is made.
  * All cards if it may be left out and is. */
 static void check_filter(lua_State *L, int arg, bool optional, Filter *filter) {
     const size_t n = (size_t)rules_of(L)->def->n_kinds;

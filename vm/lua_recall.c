@@ -31,7 +31,8 @@ Recalling recall_begin(BohnRules *rules) {
     return recalling;
 }
 
-/* What took longer than a sixteenth of the budget, perhaps because another program ran, is not worth the doubt. */
+/* A result that took longer than a sixteenth of the budget, perhaps because another program ran, is not kept: its price
+ * would put later budgets in doubt. */
 #define DEAREST 16
 
 void recall_end(const BohnGame *game, const Recalling *recalling, Recalled *recalled) {
@@ -52,7 +53,7 @@ static bool alike(lua_State *L, int a, int b, int depth) {
     limits_charge(L, 1);
     if (depth > DEEPEST) luaL_error(L, "tables in tables, more than %d deep", DEEPEST);
     if (lua_rawequal(L, a, b)) return lua_isinteger(L, a) == lua_isinteger(L, b);
-    if (lua_type(L, a) == LUA_TNUMBER && lua_type(L, b) == LUA_TNUMBER) /* neither is a number? */
+    if (lua_type(L, a) == LUA_TNUMBER && lua_type(L, b) == LUA_TNUMBER) /* both NaN? */
         return isnan(lua_tonumber(L, a)) && isnan(lua_tonumber(L, b));
     if (!lua_istable(L, a) || !lua_istable(L, b)) return false;
     luaL_checkstack(L, 10, "recall");
@@ -102,8 +103,8 @@ static void check_argument(lua_State *L, int arg) {
     }
 }
 
-/* Raises unless the value at `index` is a plain one: of what is changed or made anew a caller could see whether the
- * function was called. */
+/* Raises unless the value at `index` is a plain one: anything that can be changed, or that is made anew, would show the
+ * caller whether the function was called. */
 static void check_plain(lua_State *L, int index) {
     switch (lua_type(L, index)) {
     case LUA_TNIL: case LUA_TBOOLEAN: case LUA_TNUMBER: case LUA_TSTRING: case LUA_TUSERDATA: break;

@@ -76,8 +76,8 @@ static bool go_to(BohnGame *game, int n, BohnError *err) {
     return walk(game, &state, start.position, n, err);
 }
 
-/* After a reload the way to position n may be another one, and the snapshots behind it would be lost before that is
- * known: it is tried in a copy. */
+/* After a reload the way to position n may be another one, and the snapshots after it would be lost before that is
+ * known. So it is tried in a copy. */
 static bool rehearse(const BohnGame *game, int n, BohnError *err) {
     bool old_rules = false;
     for (int i = game->log.base; i < n; i++) old_rules |= log_entry(&game->log, i)->old_rules;
@@ -103,8 +103,8 @@ bool bohn_goto(BohnGame *game, int n, BohnError *err) {
         if (game->record) record_undo(game->record, game, n);
         return true;
     }
-    /* Back to where it stood, if that is possible: the snapshots and events are still there, as what was run again has
-     * written the same ones. The record's next line says where it is. */
+    /* Back to where it stood, if that is possible: the snapshots and events are still there, because the steps that ran
+     * again have written the same ones. The record's next line says where it is. */
     if (waits) {
         game->history.n = n_history;
         game->events.n = n_events;

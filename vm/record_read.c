@@ -115,7 +115,7 @@ static bool take_sum(Book *book, char *line, size_t *length, BohnError *err) {
     return true;
 }
 
-/* A number without sign or leading zeros; moves *text behind it. */
+/* A number without sign or leading zeros; moves *text past it. */
 static bool take_number(const char **text, int *number) {
     const char *at = *text;
     int n = 0, digits = 0;

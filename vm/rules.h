@@ -1,8 +1,8 @@
-/* rules.h - inside of a BohnRules: a Lua state with frozen scripts, and the handles scripts hold.
+/* rules.h - the inside of a BohnRules: a Lua state with frozen scripts, and the handles that scripts hold.
  *
  * A handle is a full userdata made once per card, zone, seat, kind and counter. It carries an id,
  * never a pointer into a state, so it means the same thing in every game and after every restore.
- * Which game it speaks of is `current`, set on every entry into Lua.
+ * The game it stands for is `current`, which is set on every entry into Lua.
  */
 #ifndef BOHN_RULES_H
 #define BOHN_RULES_H
@@ -228,7 +228,7 @@ int compile_text(lua_State *L, const char *prefix, const char *text, const char 
 int compile_file(lua_State *L, const char *text, const char *chunk_name, DumpUses *uses);
 
 /* watch.c */
-/* At load: keeps the functions to watch of those in the table at `functions`, where the others have false. */
+/* At load: keeps the functions to watch, from the table at `functions`, where the others have false. */
 void watch_keep(lua_State *L, BohnRules *rules, int functions);
 /* True when every watched upvalue still holds what it held at load; else fills *err, with `where` before the
  * message. */
@@ -280,8 +280,8 @@ bool sandbox_contents(lua_State *L, int index);
 /* Freezes only the table at `index`, a list of handles. */
 void sandbox_freeze_list(lua_State *L, int index);
 
-/* lua_recall.c: forgets all results of t:recall; raises nothing. Before a run is repeated, counted: then memory is
- * short where it would be without them. */
+/* lua_recall.c: forgets all results of t:recall; raises nothing. Called before a run is repeated, counted: memory then
+ * runs out where it would without them. */
 void recall_forget(BohnRules *rules);
 
 /* lua_*.c: the primitives. */

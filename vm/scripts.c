@@ -77,7 +77,7 @@ bool plain_word(const char *text, size_t n) {
     return length > 0 && text[length] == '\0' && length < n;
 }
 
-/* Opening a file takes a confined process longer. */
+/* Does not open the file: that takes longer in a confined process. */
 static bool is_readable(const char *file) {
     struct stat about;
     return stat(file, &about) == 0 && S_ISREG(about.st_mode) && access(file, R_OK) == 0;
@@ -112,7 +112,7 @@ const Script *rules_script_of(const BohnRules *rules, const char *source) {
 /* Raises an error of a script file, without the library's line. */
 #define raise(L, ...) (lua_pushfstring(L, __VA_ARGS__), lua_error(L))
 
-/* ---- where something stands ----------------------------------------------------------------------- */
+/* ---- where something is --------------------------------------------------------------------------- */
 
 /* kernel.caller(): the file of the function that called the library. */
 int f_caller(lua_State *L) {

@@ -115,7 +115,7 @@ uint64_t state_fingerprint(const State *state);
 /* Are the positions the same, what seats know included? */
 bool state_same(const State *a, const State *b);
 
-/* differ.c: describes the difference to the table with this fingerprint, if it is a single one; else returns false. */
+/* differ.c: describes the difference from the table with this fingerprint, if it is a single one; else returns false. */
 bool state_differ(const State *state, const Def *def, uint64_t fingerprint, char *text, size_t n);
 
 /* Checks that each card is in exactly one zone, lists are consistent and sizes right. False with a text about the first

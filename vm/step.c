@@ -16,7 +16,7 @@
 
 #define USUAL_TEXT 64  /* bytes of a decision in the log, beside its entry */
 
-/* What a game with everything kept would have kept by now counts as memory of the script, with room to grow; also if
+/* What a game that keeps everything would have kept by now counts as memory of the script, with room to grow; even if
  * this one keeps less, so that a limit is reached at the same decision in every game. */
 static void count_kept(BohnGame *game) {
     size_t decisions = (size_t)game->log.position, steps = game->n_steps < decisions + 1 ? game->n_steps : decisions + 1;
@@ -358,8 +358,9 @@ static bool end_step(BohnGame *game, BohnError *err) {
     return true;
 }
 
-/* Goes on to the next question or the end. A budget lasts from one decision to the next, or to the end of the step:
- * then the steps up to the next decision share one. So it always begins where budget_rewind() can go back to. */
+/* Goes on to the next question or the end. A budget lasts from one decision to the next, or to the end of the step;
+ * after that, the steps up to the next decision share one. So a budget always begins where budget_rewind() can go back
+ * to. */
 static BohnProgress run_steps(BohnGame *game, BohnError *err) {
     lua_State *thread = game->thread;
     if (!step_runs(game)) game->budget.earlier = false;
@@ -402,8 +403,8 @@ static bool renew_thread(BohnGame *game, BohnError *err) {
     return true;
 }
 
-/* A step of n decisions takes n of them to rebuild. So that endless steps soon reach their limit, long ones are rebuilt
- * only when the number of their decisions doubles. */
+/* To rebuild a step of n decisions takes as long as n decisions. So that endless steps soon reach their limit, long ones
+ * are rebuilt only when the number of their decisions doubles. */
 static bool audited_now(const BohnGame *game) {
     enum { ALWAYS = 256 };
     int n = game->log.position - game->step.position;
@@ -424,7 +425,7 @@ BohnProgress bohn_run(BohnGame *game, BohnError *err) {
     bool again = false;
     do {
         if (game->spoiled && !renew_thread(game, err)) return BOHN_FAILED;
-        /* a redealt step may not come out the same; with a coverage the program wants to know the dearest decision */
+        /* a redealt step may not come out the same; if lines are counted, the program wants to know the dearest decision */
         bool counted = game->imagined.on || limits_lines(&game->rules->limits);
         Outer outer = enter(game, counted ? budget_begin : again ? budget_begin_again : budget_begin_uncounted);
         progress = run_steps(game, err);

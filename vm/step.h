@@ -33,7 +33,7 @@ typedef struct {
     uint32_t number;        /* among the steps of the game, from 1 */
     int position, events;   /* of the game when the step began */
     int asked;              /* questions and polling points so far */
-    int events_from, messages; /* events when it began, or at the last decision in it; messages since */
+    int events_from, messages; /* events when it began, or at its last decision; messages since then */
     bool window_open;       /* may a question be interrupted? off inside an action */
     uint8_t shown[MAX_CARDS];   /* the seats that have seen the card arrive somewhere in this step */
 } Step;
@@ -142,9 +142,9 @@ BohnGame *imagine_retold(const BohnGame *game, int seat, uint64_t seed, BohnErro
 const char *step_phase(const BohnGame *game);
 /* A game without a position; NULL without memory. */
 BohnGame *step_make(BohnRules *rules, int flags, BohnError *err);
-/* Gives the running step up. The state is not touched. */
+/* Gives up the running step. The state is not touched. */
 void step_abandon(BohnGame *game);
-/* Ends the game of a copy that runs no step, as the rules end it. */
+/* Ends the game of a copy, which runs no step, as the rules end it. */
 void step_end_game(BohnGame *game);
 /* Back to where the step began; what was decided in it can be redone. */
 void step_roll_back(BohnGame *game);
@@ -156,7 +156,7 @@ void step_decided(BohnGame *game, const Entry *entry);
 void step_shuffle(BohnGame *game, ZoneId zone);
 /* Counts an event of the game, and appends it if the game keeps events. */
 void step_event(BohnGame *game, BohnEventType type, int seat, int a, int b, int c);
-/* Refuses the running step, at the first line of its phase. Always false. */
+/* Fills *err with a fault of the running step, at the first line of its phase. Always false. */
 bool step_refuse(const BohnGame *game, BohnError *err, BohnStatus status, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 /* True, with *err filled, while a decider looks at the running step, which can then neither go on nor go back. */
