@@ -81,7 +81,7 @@ bool args_setting(const ArgOption *option, const char *value, void *field);
 /* The offset of a field in Options; the compiler warns if it has another type. */
 #define ARG_AT(type, field) (offsetof(Options, field) + 0 * sizeof(1 ? (type *)0 : &((Options *)0)->field))
 
-/* Rows. Behind the text may follow more fields: ARG_FLAG("all", all, "text", .letter = 'a'). */
+/* Rows. More fields may follow the text: ARG_FLAG("all", all, "text", .letter = 'a'). */
 #define ARG_VALUE(n, v, how, type, field, ...) \
     { .name = n, .value = v, .read = how, .at = ARG_AT(type, field), .text = __VA_ARGS__ }
 #define ARG_FLAG(n, field, ...) ARG_VALUE(n, NULL, args_flag, bool, field, __VA_ARGS__)

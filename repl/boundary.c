@@ -52,7 +52,8 @@ static bool is_directory(const char *name) {
     return stat(name, &about) == 0 && S_ISDIR(about.st_mode);
 }
 
-/* A game by its path, a directory of scripts, a record, a scenario or simulation file; in "--vs=./x.lua", "bohnanza+./x.lua" any part. */
+/* Does the word, or a part of it ("--vs=./x.lua", "bohnanza+./x.lua"), name a script by its path, a directory of scripts, a record, a
+ * scenario file or a simulation file? */
 static bool is_foreign(const char *word) {
     char *copy = strdup(word), *rest = NULL;
     bool foreign = !copy;
@@ -71,7 +72,7 @@ static bool names_program(int argc, char **argv) {
     return any && !SANITIZED; /* without a keeper there is nobody to ask */
 }
 
-/* Are there directories of others in the search path? Their scripts may also stand in for those that another one extends. */
+/* Does the search path have directories that do not come with the program? A script may then extend one from there. */
 static bool is_path_of_others(void) {
     char directory[1024];
     for (const char *path = bohn_search_path(); paths_next(&path, directory, sizeof directory);)

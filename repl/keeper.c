@@ -1,7 +1,7 @@
 /* keeper.c - see keeper.h.
  *
  * The system stops the child at certain calls and reports them here (seccomp's notifications). The keeper opens files, sets the
- * terminal and so on itself, by the child's words, which it reads once: so nothing can be changed after it was judged. Calls whose
+ * terminal and so on itself. It reads the child's arguments once, so nothing can be changed after it was judged. Calls whose
  * arguments are numbers go on in the child.
  */
 #include "repl/keeper.h"

@@ -23,8 +23,8 @@ typedef struct Keeper {
     Permit permit;
 } Keeper;
 
-/* Waits until the child ends, does for it what it may have done, and ends what it has left behind. Returns its wait status.
- * From here on signals are handled, those of `mask` excepted. */
+/* Waits until the child ends, grants its requests if they are permitted, and ends the processes that it has left behind. Returns
+ * its wait status. From here on signals are handled, except those of `mask`. */
 int keeper_watch(Keeper *keeper, const sigset_t *mask);
 
 #endif

@@ -1,4 +1,4 @@
-/* check.h - shared by check.c, which reads scripts and prints findings, and check_plays.c, which has them played. */
+/* check.h - shared by check.c, which reads scripts and prints findings, and check_plays.c, which plays games by them. */
 #ifndef BOHN_CHECK_H
 #define BOHN_CHECK_H
 

@@ -21,7 +21,7 @@
 #define GAMES_AT_ONCE 4  /* of a play */
 
 enum { MET_USED = 1, MET_CHECKED = 2 };
-#define HELD "could_hold()"   /* what findings are about that count once: no word has parentheses */
+#define HELD "could_hold()"   /* what a finding that counts once is about; no word has parentheses */
 
 /* ---- games -------------------------------------------------------------------------------------------- */
 

@@ -78,7 +78,7 @@ static bool is_visible(const Room *room, int from) {
     return false;
 }
 
-/* Does another person learn of hidden cards if the asked one is not asked? */
+/* Would another person learn about hidden cards if the asked one were not asked? */
 static bool silence_reveals(const Room *room, int asked) {
     const Session *s = &room->session;
     for (int i = 0; i < s->seats.n; i++)

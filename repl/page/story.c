@@ -20,7 +20,7 @@ typedef struct Made {
     char question[400], answer[600], better[600];
 } Made;
 
-/* The text behind "p1 plant_first "; NULL if it does not begin so. */
+/* The text after "p1 plant_first "; NULL if it does not begin with that. */
 static const char *rest_of(const char *text, const char *name) {
     const char *at = strchr(text, ' ');
     if (!at || !string_starts(at + 1, name)) return NULL;

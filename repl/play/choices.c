@@ -40,7 +40,7 @@ static bool planting(const Choices *c, const BohnOption *option, int *card, int 
     return *card >= 0 && *zone >= 0;
 }
 
-/* True if it plants on a field of the player and the script has no warning: what else they can do they can do later. */
+/* True if it plants on a field of the player and the script has no warning: everything else can still be done later. */
 static bool is_harmless(const Choices *c, const BohnOption *option) {
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
     int card, zone, seat = c->request->seat;
@@ -174,7 +174,7 @@ bool choices_offer(const Choices *c, const BohnOption *option, BohnOffer *offer)
     return option->reply && option->offer != c->request->offer && find_offer(c, option->offer, offer);
 }
 
-/* The text of the question at a polling point, if it is about a deal, contested or in the own turn; NULL otherwise. */
+/* The text of the question at a polling point, if it is about a deal, contested or in the player's own turn; NULL otherwise. */
 static const char *polling_text(const Choices *c) {
     const BohnRequest *q = c->request;
     const BohnInfo *info = bohn_info(bohn_rules(c->game));

@@ -42,8 +42,8 @@ typedef struct Choices {
  * numbers of options are their places. */
 void choices_look(Choices *choices, BohnGame *game, const char *lang, Keys *keys);
 /* True if only one answer is possible and giving it takes nothing from the player: it plants on a field without a warning, or
- * the only actions besides it are ones that the script warns of. What costs a player something, as when room must be made, is
- * always asked. */
+ * the only actions besides it are ones that the script warns of. An answer that costs the player something, as when room must
+ * be made, is never given for them. */
 bool choices_forced(const Choices *choices, BohnAnswer *answer);
 /* True if the option plants a card on a field where its like grows, and the script has no warning. */
 bool choices_like(const Choices *choices, const BohnOption *option);

@@ -80,7 +80,7 @@ static json_t *request_object(BohnGame *game) {
     return object;
 }
 
-/* The seed and the fingerprint depend on every hidden card: only who sees all cards gets them. */
+/* The seed and the fingerprint depend on every hidden card: only viewers who see all cards get them. */
 static json_t *fingerprint_text(const BohnGame *game, int seat) {
     char fingerprint[17];
     if (seat != BOHN_ALL_SEATS) return json_null();

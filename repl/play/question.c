@@ -14,7 +14,7 @@
 #include <string.h>
 
 #define NAME_SIZE 400
-#define MAX_WARNINGS 3 /* lines below the options; a question that all answers follow from needs no more */
+#define MAX_WARNINGS 3 /* lines below the options; answers with the same warning share one */
 
 /* Appends the contents of the zones that an option names, in its order: "[2 × red bean, pays 1 → red bean, pays 0]". */
 static void put_note(const Choices *c, const BohnOption *option, Page *page) {

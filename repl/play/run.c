@@ -230,10 +230,10 @@ static bool agrees_to_resume(const char *file) {
     if (term_read(tr("(Enter: yes, n: no)> "), &line) != LINE_TYPED) return false;
     const char first = line[strspn(line, " ")];
     free(line);
-    return first != 'n' && first != 'q'; /* who types `quit` here does not want to play */
+    return first != 'n' && first != 'q'; /* somebody who types `quit` here does not want to play */
 }
 
-/* The game is over: plays another one? `same` becomes true for the same cards. */
+/* The game is over: does the player want another one? `same` becomes true for the same cards. */
 static bool wants_another(const Session *session, bool *same) {
     char *line;
     if (!session->finished || !term_interactive() || seats_humans(&session->seats) == 0) return false;

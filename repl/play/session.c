@@ -122,7 +122,7 @@ static bool silence_reveals(const Session *session, int asked) {
            autopass_reveals(session->game, session->lang, reader);
 }
 
-/* The card that a part of an option is, or that lies on the zone that it is; BOHN_UNKNOWN if there is none. */
+/* The card that a part of an option names, or the top card of the zone that it names; BOHN_UNKNOWN if there is none. */
 static int card_of(const BohnGame *game, int seat, const BohnAtom *atom) {
     if (atom->type == BOHN_CARD) return atom->value;
     int size = atom->type == BOHN_ZONE ? bohn_zone_size(game, atom->value) : 0;
@@ -197,7 +197,7 @@ static int planted_there(const Rest *rest, const BohnRequest *q) {
     return found;
 }
 
-/* True if some of equal cards in one place are to be picked: a hand card and a card turned up are different. */
+/* True if the question is which of several equal cards in one place to pick: a hand card and a card turned up are different. */
 static bool picks_alike(const Choices *c) {
     const BohnRequest *q = c->request;
     char first[200] = "", place[200];
@@ -304,8 +304,8 @@ static bool decide_silently(Session *session) {
     return autopass_silently(&session->autopass, session->game) && bohn_answer(session->game, &pass, NULL);
 }
 
-/* A bot failed: this ends a game of bots, but a game with humans continues with the default answer. A program fails only when it is late, and
- * time does not decide. */
+/* A bot failed: this ends a game of bots, but a game with humans continues with the default answer. A program fails only when it
+ * is late, which always ends the game: time does not decide. */
 static bool decide_instead(Session *session, BohnError *err) {
     bool program = session->seats.kind[bohn_request(session->game)->seat] == SEAT_PROGRAM;
     if (seats_humans(&session->seats) == 0 || program) return false;

@@ -187,7 +187,7 @@ static void fit_weights(const Fit *fit, int games, double *weights) {
     solve(n, a, weights);
 }
 
-/* The root of the mean square by which forecasts of the checked games are off; without weights: the mean is forecast. */
+/* The root mean square error of the forecasts in the checked games; without weights the forecast is the mean. */
 static double error_of(const Fit *fit, int games, const double *weights) {
     double sum = 0, squares = 0, count = 0;
     for (int g = 0; g < games; g += CHECKED)

@@ -1,7 +1,7 @@
 /* rate.c - the command `rate`: a round robin of the bots of a game, and their ratings.
  *
  * Two of them share a table, in alternating seats, as partners sit in games of teams; with an odd number of seats each has
- * one more than the other in half of the games. They move on through all seats, and who begins does, too. Games are played
+ * one more than the other in half of the games. They move on through all seats, and so does the first turn. Games are played
  * in rounds, and only ratings decide what the next round has, so the result does not depend on the number of processes.
  */
 #include "repl/commands.h"

@@ -31,7 +31,7 @@ typedef struct SimRun {
     int players;
     char seats[BOHN_MAX_SEATS][128];     /* in game 0; seats.h says how long a name is */
     bool rotate;                         /* everybody moves on by a seat after each game, */
-    bool rotate_first;                   /* ... and who begins after each game, or after all seats had everybody */
+    bool rotate_first;                   /* ... and so does the first turn, after each game or after everybody has had every seat */
     uint64_t seed;
     int games;                           /* limit for the whole run */
     double until;                        /* stop at this half-width of the win rates; 0: never */

@@ -307,7 +307,7 @@ static int rank_of(const char *line) {
     }
 }
 
-/* The end of the line at `at`, behind its newline, with the indented lines that belong to it. */
+/* The end of the line at `at`, after its newline, with the indented lines that belong to it. */
 static char *unit_end(char *at, char *stop) {
     do {
         char *end = memchr(at, '\n', (size_t)(stop - at));
@@ -324,7 +324,7 @@ static char *unit_to_drop(const Page *page) {
     return found;
 }
 
-/* Behind the next dot between parts; NULL after the last one. */
+/* After the next dot between parts; NULL after the last one. */
 static char *next_part(const char *at, const char *end) {
     char *dot = memmem(at, (size_t)(end - at), BETWEEN, strlen(BETWEEN));
     return dot ? dot + strlen(BETWEEN) : NULL;

@@ -12,7 +12,7 @@
 #include <stdio.h>
 
 /* STYLE_MINOR, STYLE_MAJOR and STYLE_OWN are for whole lines: page_shorten() drops minor lines first, then the others, then
- * what came of the reader's own doings (STYLE_OWN), and major lines last. */
+ * what followed from the reader's own decisions (STYLE_OWN), and major lines last. */
 typedef enum Style {
     STYLE_PLAIN, STYLE_STRONG, STYLE_FAINT, STYLE_KEY, STYLE_WARN, STYLE_MINOR, STYLE_MAJOR, STYLE_OWN
 } Style;

@@ -49,7 +49,7 @@ static bool set_timer(int milliseconds) {
 
 #define HURRY 5   /* milliseconds */
 
-/* What runs is stopped now; what begins before somebody has taken notice, at the next tick. */
+/* Stops what runs now; what begins before the interrupt is noticed is stopped at the next tick. */
 static void on_interrupt(int number) {
     (void)number;
     interrupted = hurried = 1;

@@ -63,7 +63,7 @@ void term_forget(void);
 void term_at_signal(void (*clean)(void));
 /* Sets the rules whose Lua code Ctrl-C interrupts, or NULL. */
 void term_watch(BohnRules *rules);
-/* ... and rules that are loaded with this. */
+/* For BohnSetup.loading: Ctrl-C also interrupts rules that are loaded with this. */
 BohnRules *volatile *term_loading(void);
 /* Sets the rules whose time limit is checked by a timer, which is faster: see bohn_set_ticks(). The timer also takes the
  * samples of a profile. Pass NULL before they are freed. Returns those before, or NULL. */

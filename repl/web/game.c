@@ -172,7 +172,7 @@ json_t *game_reload(const json_t *request) {
     return answer;
 }
 
-/* The open game from the start of its story, in the language of now. */
+/* The open game from the start of its story, in the current language. */
 json_t *game_again(const json_t *request) {
     BohnError err = { 0 };
     (void)request;

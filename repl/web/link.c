@@ -4,7 +4,7 @@
  *     -               a pass
  *     (57:TEXT)       anything else, with the position at which it was made
  *
- * The position at the end and the fingerprint of the table go along: who follows the link with other rules learns it. */
+ * The position at the end and the fingerprint of the table are added, so that a link that is opened with other rules is refused. */
 #include "repl/web/game.h"
 
 #include "repl/play/game_json.h"
