@@ -48,9 +48,9 @@ const BohnHookInfo bohn_hooks[BOHN_HOOKS] = {
     [BOHN_HOOK_STANDING] = { "standing", "t", "a phrase", VIEWER, false,
                              "how the game stands, at the top of the screen" },
     [BOHN_HOOK_ASKING] = { "asking", "t, p, name", "a phrase", ASKED, false,
-                           "a question in other words than the text of its name" },
+                           "words for a question, in place of the text of its name" },
     [BOHN_HOOK_WORDING] = { "wording", "t, p, option", "a phrase", VIEWER, false,
-                            "an option in other words than its parts" },
+                            "words for an option, in place of its parts" },
     [BOHN_HOOK_WARNING] = { "warning", "t, p, option, name", "a phrase", VIEWER, false,
                             "what an option leads to that a player may overlook; nil is a pass" },
     [BOHN_HOOK_VERDICT] = { "verdict", "t", "a phrase", ALL, false, "a sentence below the final scores" },
@@ -194,7 +194,7 @@ static bool call_unless_known(ViewCall *view, BohnGame *game, const HookCall *ca
     if (call->result) fresh.n = call->n ? call->n : strlen(call->result) + 1;
     if (known && !is_same(known, &fresh))
         return refuse_at(err, BOHN_RULE_FAULT, place->script ? place->script->file : "", place->line, "'%s' returns something "
-                         "else although all it has looked at is the same", bohn_hooks[call->hook].name);
+                         "else although all that it has looked at is the same", bohn_hooks[call->hook].name);
     known_keep(game, call->viewer, &fresh);
     return true;
 }

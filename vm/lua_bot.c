@@ -199,6 +199,6 @@ bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnEr
     choice_keep(q, answer, &kept->answer);
     if (!known || same_answer(answer, &last.answer)) return true;
     return refuse_at(err, BOHN_RULE_FAULT, place.script ? place.script->file : "", place.line,
-                     "bot '%s' answers '%s' differently although nothing it has looked at was changed; "
+                     "bot '%s' answers '%s' differently although nothing that it looked at has changed; "
                      "it must depend only on the table and the question", bot, game->choice.name);
 }

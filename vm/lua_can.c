@@ -241,7 +241,7 @@ void can_anytime(lua_State *L, int seat, bool why) {
             recalled->contents = known_contents(game, &recalled->reads, rules->viewer);
         lua_rawgeti(L, lists, place);
         if (holds && !recall_alike(L, lists + 1, lists + 3))
-            luaL_error(L, "the rule 'anytime' lists other actions although nothing it has read was changed");
+            luaL_error(L, "the rule 'anytime' lists other actions although nothing that it read has changed");
         lua_pushvalue(L, lists + 1);
         lua_rawseti(L, lists, place);
         lua_settop(L, lists + 2);

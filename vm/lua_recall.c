@@ -250,7 +250,7 @@ int f_table_recall(lua_State *L) {
     recall_end(game, &recalling, &made);
     int result = lua_gettop(L);
     if (holds && !recall_alike(L, result, known))
-        luaL_error(L, "recall: the function returns something else although nothing it has read was changed; it must depend "
+        luaL_error(L, "recall: the function returns something else although nothing that it read has changed; it must depend "
                       "only on its arguments and the table");
     const char *whose = made.reads.other & READ_OWN || viewer == BOHN_ALL_SEATS ? eyes_of(viewer) : &everybody;
     lua_pushvalue(L, results);

@@ -46,7 +46,7 @@ const Command check_command = {
         ARG_SET,
         ARG_SEED("seed of the first game (default: 1)"),
         ARG_TEXT("coverage", "FILE", coverage_file,
-                 "also write what the games reached, and what they never did, as JSON"),
+                 "also write what the games reached, and what they did not, as JSON"),
         ARG_TEXT("report", "FILE", report, "also write an HTML page about the scripts, for a browser"),
         ARG_FLAG("json", as_json, "print the findings as JSON, for editors"),
         ARG_FLAG("profile", profile, "print which rules and lines take the time"),

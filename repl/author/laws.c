@@ -477,7 +477,7 @@ static bool bot_is_neutral(Bench *bench, const BohnGame *game, const BohnAnswer 
     if (!bohn_bot_answer(neighbour->game, bot, &found, &bench->err)) return failed_by_error(bench, game);
     return turned_equal(bohn_request(game), expected, &found) ||
            failed(bench, game, bot, "bot '%s' answers '%s' differently in seat p%d and in the same position in seat p%d; break "
-                  "ties by q.random or clockwise from oneself, p:others(), never by the number of a seat", bot,
+                  "ties by q.random or clockwise from its own seat, p:others(), never by the number of a seat", bot,
                   bohn_request(game)->name, seat + 1, other + 1);
 }
 
@@ -511,7 +511,7 @@ static bool plays_neutrally(Bench *bench, BohnGame *game) {
         if (!turned_same(neighbour->turned, game, other, why, sizeof why)) {
             const BohnRequest *q = bohn_request(game);
             return failed(bench, game, q ? q->name : "", "the rules depend on the number of a seat: when everybody moves on by %d "
-                          "and first=%d, the game is another one: %s. Deal and ask in turn order, t:seats(self:begin(t)) in the "
+                          "and first=%d, the game differs: %s. Deal and ask in turn order, t:seats(self:begin(t)) in the "
                           "setup, and count seats from who begins, self:turn_place(t, p)", neighbour->by, neighbour->by + 1, why);
         }
         if (progress == BOHN_OVER) return scores_are_neutral(bench, game);

@@ -158,7 +158,7 @@ static bool same_offers(const Turned *turned, const BohnGame *game, const BohnGa
         for (int k = 0; same && k < a->n_give; k++) same = are_paired(&turned->cards, a->give[k], b->give[k]);
         for (int k = 0; same && k < a->n_ask; k++) same = are_paired(&turned->kinds, a->ask[k], b->ask[k]);
     }
-    return same || differs(why, n, "the offers on the table are others");
+    return same || differs(why, n, "the offers on the table differ");
 }
 
 /* ---- the question ----------------------------------------------------------------------------------------- */

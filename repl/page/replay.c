@@ -66,7 +66,7 @@ const Command replay_command = {
                   "print only what seat N may know (default: all; in an unfinished game what its human players may know)",
                   .least = 1, .most = BOHN_MAX_SEATS, .expected = "a seat from 1 to 8, or all",
                   .words = "all 1 2 3 4 5 6 7 8"),
-        ARG_FLAG("force", force, "replay although scripts have changed, as far as the record fits"),
+        ARG_FLAG("force", force, "replay even if scripts have changed, as far as the record fits"),
         ARG_TEXT("html", "FILE", html, "write the game to a new file: one page for any browser, which needs nothing else; with "
                                        "--seat it holds only what that seat may know"),
         ARG_NUMBER("seer", "N", playouts, 4, 100000, "with --html: let seer rate the game, with N playouts per decision: a curve of how it "

@@ -62,7 +62,7 @@ const Command run_command = {
                                               "What your seat cannot see is dealt again"),
         ARG_NUMBER("as", "SEAT", as, 1, BOHN_MAX_SEATS, "with --at: take this seat; bots take the others"),
         ARG_FLAG("same-deal", same_deal, "with --at: the hidden cards stay as they were"),
-        ARG_FLAG("force", force, "with --resume: continue although scripts have changed, as far as the record fits, in a "
+        ARG_FLAG("force", force, "with --resume: continue even if scripts have changed, as far as the record fits, in a "
                                  "new file beside the old one or in that of --record; the old record is not changed"),
         ARG_FLAG("watch", watch, "bots only: draw the table every turn"),
         ARG_FLAG("polls", polls, "also ask human players whenever they may act out of turn"),

@@ -34,9 +34,9 @@ static int run(int argc, char **argv);
 
 const Command fit_command = {
     .name = "fit", .summary = "find the weights of a game's forecast for seer", .arguments = "GAME[+RULE...]",
-    .about = "Lets bots play, and finds the weights with which the terms that a script lists at the beginning of every turn predict "
-             "the final score best, by least squares. Prints them as a table of Lua, the constant first, and how far the forecast "
-             "is off in games it was not fitted to.",
+    .about = "Lets bots play. A script lists terms at the beginning of every turn; this finds, by least squares, the weights with which "
+             "they predict the final score best. Prints the weights as a Lua table, the constant first, and how far the forecast is off "
+             "in games it was not fitted to.",
     .least = 1, .most = 1, .missing = "which game? `bohn list` shows them", .run = run,
     .examples = (const ArgExample[]){
         { "bohn fit bohnanza --players 3 --games 600", "the weights in bohnanza_outlook.lua for three players" },

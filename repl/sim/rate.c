@@ -41,7 +41,7 @@ static int run(int argc, char **argv);
 
 const Command rate_command = {
     .name = "rate", .summary = "let all bots of a game play each other, and rate them", .arguments = "GAME[+RULE...]",
-    .about = "Lets every two bots of a game play each other in changing seats, and rates them on the scale of Elo: 400 points "
+    .about = "Lets each pair of bots of a game play each other in changing seats, and rates them on the scale of Elo: 400 points "
              "more mean ten times as many victories, seat against seat. The bot that people play against has 0 points. Pairs that are "
              "neighbours in the table play on until it is clear who is stronger, or until --games. The output is the same for any "
              "number of processes. Ctrl-C rates by the games of all complete rounds and exits with code 130.",
@@ -56,7 +56,7 @@ const Command rate_command = {
         ARG_WAIT,
         ARG_PLAYERS,
         ARG_SET,
-        ARG_NUMBER("games", "N", games, 1, 1000000, "number of games of a pair, at most, roughly (default: 1000)", .letter = 'n'),
+        ARG_NUMBER("games", "N", games, 1, 1000000, "roughly the most games that a pair plays (default: 1000)", .letter = 'n'),
         ARG_SEED("seed of the run, from which every game derives its own (default: 1)"),
         ARG_JOBS,
         ARG_FLAG("json", json, "print the ratings as JSON"),

@@ -66,7 +66,7 @@ static bool command_save(Workbench *bench, char *rest) {
     if (!workbench_copy_file(workbench_branch(bench)->record, rest)) return false;
     char quoted[FILE_NAME_SIZE] = "";
     string_quote(quoted, sizeof quoted, rest);
-    printf("Saved in %s. bohn repl --load %s goes on with it.\n", rest, quoted);
+    printf("Saved in %s. bohn repl --load %s continues it.\n", rest, quoted);
     return true;
 }
 

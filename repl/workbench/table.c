@@ -34,7 +34,7 @@ static bool run_lua(Workbench *bench, const char *format, ...) {
 
 static bool command_edit(Workbench *bench, char *rest) {
     static const char *const forms[][2] = {
-        { "put(\"3 blaue_bohne\", p1.field_1)", "cards from the box; ~ behind a card lays it face down, ^ face up" },
+        { "put(\"3 blaue_bohne\", p1.field_1)", "cards from the box; ~ after a card lays it face down, ^ face up" },
         { "put(\"rote_bohne\", t.deck, { from = p1.hand })", "from a zone; at = \"bottom\" puts them there" },
         { "put(\"rote_bohne\", t.deck, { from = \"anywhere\" })", "from the box, else from where most of them are" },
         { "clear(ZONE)  open(ZONE)  close(ZONE)", "cleared cards go to the box" },

@@ -52,7 +52,7 @@ const Command repl_command = {
         ARG_SEED("same seed, same cards (default: 1)"),
         ARG_SET,
         ARG_TEXT("load", "FILE", load, "start from a recorded game"),
-        ARG_FLAG("force", force, "load records although their scripts have changed, as far as they fit"),
+        ARG_FLAG("force", force, "load records even if their scripts have changed, as far as they fit"),
         ARG_FLAG("keep-going", keep_going, "when commands come from a pipe: continue after an error"),
         ARG_ISOLATE,
         ARG_LOOKS,

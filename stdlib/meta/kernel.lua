@@ -1068,7 +1068,7 @@ function Game:seat_caption(t, p) end
 ---@return Thing? ...
 function Game:standing(t) end
 
---- Optional. A question in other words than the text of its name: a phrase, as for caption. The name itself stays
+--- Optional. Words for a question, in place of the text of its name: a phrase, as for caption. The name itself stays
 --- what it is. Sees what the asked seat may see.
 ---@param t Table
 ---@param p Seat       who is asked
@@ -1077,8 +1077,8 @@ function Game:standing(t) end
 ---@return Thing? ...
 function Game:asking(t, p, name) end
 
---- Optional. An option in other words than its parts, of a question or an action of `anytime`: a phrase, as for
---- caption. Records keep to the parts. Sees what the viewer may see.
+--- Optional. Words for an option, in place of its parts, of a question or an action of `anytime`: a phrase, as for
+--- caption. Records keep the parts. Sees what the viewer may see.
 ---@param t Table
 ---@param p Seat       who is asked
 ---@param option Option
