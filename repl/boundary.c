@@ -75,7 +75,7 @@ static bool names_program(int argc, char **argv) {
 /* Does the search path have directories that do not come with the program? A script may then extend one from there. */
 static bool is_path_of_others(void) {
     char directory[1024];
-    for (const char *path = bohn_search_path(); paths_next(&path, directory, sizeof directory);)
+    for (const char *path = paths_search(); paths_next(&path, directory, sizeof directory);)
         if (!paths_is_installed(directory)) return true;
     return false;
 }

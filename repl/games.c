@@ -78,7 +78,7 @@ static bool check_names(const char *script, BohnError *err) {
         else if (near) error_fill(err, BOHN_BAD_INPUT, tr("there is no game '%s'; did you mean '%s'?"), name, near);
         else
             error_fill(err, BOHN_BAD_INPUT, tr("there is no game '%s' in %s; `bohn list` shows all"),
-                       name, bohn_search_path());
+                       name, paths_search());
     }
     strings_free(&names);
     return ok;
@@ -99,7 +99,7 @@ BohnRules *games_load(const char *script, int players, const char *const *option
 }
 
 BohnRules *games_load_with(BohnSetup setup, BohnError *err) {
-    setup.path = bohn_search_path();
+    setup.path = paths_search();
     setup.translator = lang_of_game;
     setup.loading = term_loading();
     if (!check_names(setup.script, err)) return NULL;

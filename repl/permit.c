@@ -98,7 +98,7 @@ void permit_begin(Permit *permit, int argc, char **argv) {
                         .packs = strcmp(argv[1], "pack") == 0, .writes_rules = strcmp(argv[1], "new") == 0 };
     if (strcmp(argv[1], "unpack") == 0 && paths_packages(directory, sizeof directory, true)) permit->packages = realpath(directory, NULL);
     for (int i = 0; installed[i]; i++) add_directory(&permit->open, installed[i]);
-    for (const char *path = bohn_search_path(); paths_next(&path, directory, sizeof directory);) add_directory(&permit->open, directory);
+    for (const char *path = paths_search(); paths_next(&path, directory, sizeof directory);) add_directory(&permit->open, directory);
     if (paths_state_directory(directory, sizeof directory)) permit->state = realpath(directory, NULL);
     const char *temporary = getenv("TMPDIR"); /* the workbench keeps its branches there */
     permit->temporary = realpath(temporary && *temporary ? temporary : "/tmp", NULL);

@@ -49,7 +49,7 @@ static void numbers_are_allowed_as_a_load_allows_them(void **state) {
     (void)state;
     const char *const games[] = { "bohnick", "bohnaparte", "isla_bohnita", "al_cabohne", "full_house" };
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
-        BohnSetup setup = { .script = games[i], .path = bohn_search_path(), .each_number = true };
+        BohnSetup setup = { .script = games[i], .path = paths_search(), .each_number = true };
         BohnError err;
         BohnRules *rules = bohn_load(&setup, &err);
         if (!rules) fail_msg("%s", err.text);

@@ -65,7 +65,7 @@ static void note(const BohnText *text, const char *game, const char *key) {
 /* Returns the other numbers of players that the scripts allow. */
 static unsigned note_all(const char *script, int players, const char *option) {
     const char *options[] = { option, NULL };
-    BohnSetup setup = { .script = script, .path = bohn_search_path(), .players = players, .options = options, .each_number = players == 0 };
+    BohnSetup setup = { .script = script, .path = paths_search(), .players = players, .options = options, .each_number = players == 0 };
     BohnRules *rules = bohn_load(&setup, &err);
     if (!rules) return 0; /* a part of a game, or it has no such option */
     const BohnInfo *info = bohn_info(rules);

@@ -197,7 +197,7 @@ static bool play_within(Check *check, const Play *play, long instructions, long 
     limits.instructions = instructions;
     limits.total = total;
     if (play->varied) check->set.item[check->set.n] = play->varied->text;
-    LawRun run = { .setup = { .script = check->script, .path = bohn_search_path(), .options = check->set.item,
+    LawRun run = { .setup = { .script = check->script, .path = paths_search(), .options = check->set.item,
                               .players = play->players, .limits = &limits, .cover = covered ? &check->covering : NULL,
                               .profile = covered && check->profile, .translator = lang_of_game },
                    .cost = &cost, .seats = play->seats, .seed = play->seed, .games = play->games, .watch = &watch };
@@ -426,7 +426,7 @@ static void describe_game(const Check *check, const Play *play, char *details, s
     const LawFault *fault = &check->fault;
     BohnLimits limits = bohn_default_limits;
     limits.milliseconds = 60 * 1000;
-    Shrink shrink = { .setup = { .script = check->script, .path = bohn_search_path(), .options = check->set.item,
+    Shrink shrink = { .setup = { .script = check->script, .path = paths_search(), .options = check->set.item,
                                  .players = play->players, .limits = &limits, .translator = lang_of_game },
                       .seats = play->seats, .seed = fault->seed, .status = fault->err.status,
                       .poll_all = true, .directory = check->shrink };

@@ -185,7 +185,7 @@ static bool find_rule(void *context, const char *file, const char *script) {
 
 static bool put_rules(Page *page, const char *name) {
     RuleSearch search = { .name = name };
-    paths_each_file(bohn_search_path(), ".lua", find_rule, &search);
+    paths_each_file(paths_search(), ".lua", find_rule, &search);
     strings_sort(&search.found);
     bool found = search.found.n > 0;
     if (found) page_line(page, STYLE_STRONG, "%s: a rule of games, which a house rule may override", name);
@@ -213,7 +213,7 @@ static int run(int argc, char **argv) {
     int status = args_read(&doc_command, argc, argv, &o, &arguments);
     if (status != ARGS_GO) return status;
     if (!doc_entry(0)) {
-        fprintf(stderr, "bohn doc: the manual (meta/kernel.lua) is not found in %s\n", bohn_search_path());
+        fprintf(stderr, "bohn doc: the manual (meta/kernel.lua) is not found in %s\n", paths_search());
         return BOHN_SYSTEM;
     }
     if (o.html) return book_write(o.html);

@@ -26,7 +26,7 @@ static void write_luarc(FILE *stream, const Kit *kit) {
     (void)kit;
     if (paths_library(entry, sizeof entry) && realpath(entry, directory))
         json_array_append_new(library, json_sprintf("%s/meta", directory));
-    for (const char *at = bohn_search_path(); paths_next(&at, entry, sizeof entry);) {
+    for (const char *at = paths_search(); paths_next(&at, entry, sizeof entry);) {
         if (!realpath(entry, directory)) continue;
         json_array_append_new(library, json_string(directory));
         json_array_append_new(path, json_sprintf("%s/?.lua", directory));
@@ -55,7 +55,7 @@ static const KitFile settings[] = { { ".luarc.json", write_luarc }, { ".luacheck
 
 void kit_place(Kit *kit, const char *directory) {
     if (!kit->directory) kit->directory = directory;
-    snprintf(kit->path, sizeof kit->path, "%s:%s", kit->directory, bohn_search_path()); /* as `extends` looks */
+    snprintf(kit->path, sizeof kit->path, "%s:%s", kit->directory, paths_search()); /* as `extends` looks */
 }
 
 static int own_files(const Kit *kit) {

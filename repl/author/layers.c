@@ -47,7 +47,7 @@ static void check_clauses(const Layers *layers, Findings *found) {
     char path[8192], last[sizeof path] = "";
     for (const Sketch *layer = layers->list; layer < layers->list + layers->n; layer++) {
         const char *file = layer->file, *slash = strrchr(file, '/');
-        snprintf(path, sizeof path, "%.*s:%s", slash ? (int)(slash - file) : 1, slash ? file : ".", bohn_search_path());
+        snprintf(path, sizeof path, "%.*s:%s", slash ? (int)(slash - file) : 1, slash ? file : ".", paths_search());
         if (strcmp(path, last) != 0) {
             strings_free(&references);
             references = clauses_all(path);

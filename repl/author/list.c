@@ -171,7 +171,7 @@ static void show(const Entry *entries, int n, const Options *o) {
         json_dumpf(list, stdout, JSON_INDENT(1));
         putchar('\n');
     } else if (!page.length && !o->names) {
-        page_line(&page, STYLE_PLAIN, tr("No games found in %s"), bohn_search_path());
+        page_line(&page, STYLE_PLAIN, tr("No games found in %s"), paths_search());
     }
     json_decref(list);
     page_read(&page);

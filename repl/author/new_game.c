@@ -57,7 +57,7 @@ static void make_letters(const char *name, char letters[4]) {
         if (isalpha((unsigned char)*name)) letters[n++] = (char)toupper((unsigned char)*name);
     while (n < 3) letters[n++] = 'X';
     letters[3] = '\0';
-    Strings clauses = clauses_all(bohn_search_path());
+    Strings clauses = clauses_all(paths_search());
     for (char c = 'A'; c <= 'Z' && is_taken(&clauses, letters); c++) letters[2] = c;
     strings_free(&clauses);
 }

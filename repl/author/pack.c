@@ -170,7 +170,7 @@ static bool scenarios_pass(const Source *source, BohnError *err) {
     static char file[MAX_PATH + 300], path[2 * MAX_PATH], report[SCENARIO_REPORT];
     snprintf(file, sizeof file, "%s/%s_test.lua", source->directory, source->package.name);
     if (!is_file(file)) return true;
-    snprintf(path, sizeof path, "%s:%s", source->directory, bohn_search_path());
+    snprintf(path, sizeof path, "%s:%s", source->directory, paths_search());
     ScenarioFile *scenarios = scenario_open(file, path, err);
     bool ok = scenarios;
     for (int i = 0; ok && i < scenario_count(scenarios); i++)

@@ -116,7 +116,7 @@ static bool is_clause(void *context, const Clause *clause) {
 bool clause_text(const BohnInfo *info, const char *lang, const char *clause, char *text, size_t n) {
     Wanted wanted = { clause, text, n, false };
     if (*clause && info) each_of_game(info, lang, is_clause, &wanted);
-    if (*clause && !wanted.found) each_in_path(bohn_search_path(), is_clause, &wanted);
+    if (*clause && !wanted.found) each_in_path(paths_search(), is_clause, &wanted);
     return wanted.found;
 }
 

@@ -159,7 +159,7 @@ int scenario_command(int argc, char **argv, const char *path) {
     return status;
 }
 
-static int run(int argc, char **argv) { return scenario_command(argc, argv, bohn_search_path()); }
+static int run(int argc, char **argv) { return scenario_command(argc, argv, paths_search()); }
 
 const Command test_command = {
     .name = "test", .summary = "test rules with scenario files", .arguments = "FILE.lua...",

@@ -288,7 +288,7 @@ void sim_shrink(const SimRun *run, const SimFault *fault, const char *directory,
     char seats[sizeof run->seats];
     set_terms(&terms, run, sim_first(run, fault->game));
     sim_seat_list(run, fault->game, ",", seats, sizeof seats);
-    Shrink shrink = { .setup = { .script = run->script, .path = bohn_search_path(), .players = run->players,
+    Shrink shrink = { .setup = { .script = run->script, .path = paths_search(), .players = run->players,
                                  .options = terms.options, .limits = &terms.limits },
                       .seats = seats, .seed = sim_seed(run, fault->game), .status = fault->status,
                       .directory = directory };

@@ -82,7 +82,7 @@ static void add_packages(char *path) {
     strings_free(&names);
 }
 
-const char *bohn_search_path(void) {
+const char *paths_search(void) {
     static char path[PATH_SIZE];
     static bool known = false;
     if (known) return path;
@@ -124,7 +124,7 @@ bool paths_is_installed(const char *file) {
 }
 
 bool paths_library(char *directory, size_t n) {
-    const char *at = bohn_search_path();
+    const char *at = paths_search();
     while (paths_next(&at, directory, n))
         if (is_library(directory)) return true;
     return false;
@@ -171,7 +171,7 @@ bool paths_script(const char *name, char *file, size_t n) {
     if (strchr(name, '/') || (end > 4 && strcmp(name + end - 4, ".lua") == 0))
         return (size_t)snprintf(file, n, "%s", name) < n && access(file, R_OK) == 0;
     char directory[FILE_SIZE];
-    const char *at = bohn_search_path();
+    const char *at = paths_search();
     while (paths_next(&at, directory, sizeof directory))
         if ((size_t)snprintf(file, n, "%s/%s.lua", directory, name) < n && access(file, R_OK) == 0) return true;
     return false;
@@ -189,7 +189,7 @@ static bool keep_name(void *context, const char *file, const char *name) {
 
 Strings paths_script_names(void) {
     Strings names = { NULL, 0 };
-    paths_each_file(bohn_search_path(), ".lua", keep_name, &names);
+    paths_each_file(paths_search(), ".lua", keep_name, &names);
     strings_sort(&names);
     return names;
 }

@@ -11,7 +11,7 @@
 
 /* Directories separated by ':'. Computed once; owned by this module. The user's packages come last: none of their scripts can
  * replace one that comes with the program. */
-const char *bohn_search_path(void);
+const char *paths_search(void);
 /* Copies the next entry of a ':'-separated list and advances *at; false at the end. Skips empty and overlong ones. */
 bool paths_next(const char **at, char *directory, size_t n);
 

@@ -168,7 +168,7 @@ static void write_scenario(FILE *out, Workbench *bench, BohnGame *then, const ch
 static bool try_scenario(const char *file) {
     BohnError err;
     char report[4000] = "";
-    ScenarioFile *scenarios = scenario_open(file, bohn_search_path(), &err);
+    ScenarioFile *scenarios = scenario_open(file, paths_search(), &err);
     bool passed = scenarios && scenario_run(scenarios, 0, report, sizeof report);
     if (!scenarios) workbench_error(&err);
     scenario_close(scenarios);
