@@ -1,8 +1,8 @@
 /* lua_can.c - which options the rules allow, and for `why` which they refuse, each with its clause.
  *
- * The rule behind `from` lists what looks possible; `can` decides. In a game nobody watches a refused option is only
- * left out. Where somebody may ask why (BOHN_EXPLAIN), it is kept with its clause, and so is what `tries` lists: what
- * players may attempt at this moment although `from` does not list it.
+ * The rule behind `from` lists what looks possible; `can` decides. In a game that nobody watches, a refused option is
+ * just left out. Where somebody may ask why (BOHN_EXPLAIN), it is kept with its clause, and so is what `tries` lists:
+ * what players may attempt at this moment although `from` does not list it.
  */
 #include "vm/known.h"
 #include "vm/lua_ask.h"

@@ -12,7 +12,7 @@ void record_close(BohnRecord *record);   /* NULL is fine */
 
 /* A decision ("p1 plant_first p1.field_1") was logged but not yet carried out, on the table with this fingerprint. */
 void record_append(BohnRecord *record, const BohnGame *game, const char *text, uint64_t table);
-/* The rules were exchanged. */
+/* The rules were replaced. */
 void record_new_rules(BohnRecord *record);
 /* The game went back or forward to `position` and stands there now. */
 void record_undo(BohnRecord *record, const BohnGame *game, int position);

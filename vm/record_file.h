@@ -9,7 +9,7 @@
  *     eval "x = 3" @TABLE ~SUM                      typed Lua that changed no table; later edits may use the value of x
  *     undo 1 @TABLE ~SUM                            back to the position after entry 1
  *     redo 2 p1 @TABLE ~SUM                         forward again
- *     rules [{"hash":...,"name":...}] @TABLE ~SUM   the scripts were exchanged
+ *     rules [{"hash":...,"name":...}] @TABLE ~SUM   the scripts were replaced
  *     over p1 p3 @TABLE ~SUM                        the winners; "-" for none
  *
  * SUM is XXH3-64 over the previous line's sum (8 bytes, the highest first) and the line up to " ~"; for the header the

@@ -69,7 +69,7 @@ static char *header_text(json_t *head, BohnError *err) {
     return NULL;
 }
 
-/* A number for what the header holds beside the rules and the seed. */
+/* A number for what the header holds besides the rules and the seed. */
 static uint64_t header_id(const BohnRules *rules, const char *script, const char *const *seats) {
     uint64_t id = record_line_sum(0, script, strlen(script));
     for (int i = 0; seats && i < bohn_info(rules)->players && seats[i]; i++)

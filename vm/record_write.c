@@ -228,7 +228,7 @@ static void note_position(BohnRecord *record, const BohnGame *game, const char *
     record->position = position;
 }
 
-/* Writes what happened to the game without a line: rules exchanged, a step rolled back to `position`, where the table
+/* Writes what happened to the game without a line: rules replaced, a step rolled back to `position`, where the table
  * had this fingerprint (NULL = as it is now) and `seat` was polled. */
 static void catch_up(BohnRecord *record, const BohnGame *game, int position, const char *table, int seat) {
     if (record->stopped) return;

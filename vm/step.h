@@ -38,7 +38,7 @@ typedef struct {
     uint8_t shown[MAX_CARDS];   /* the seats that have seen the card arrive somewhere in this step */
 } Step;
 
-/* The last answer of a bot to a poll, or to another question. */
+/* The last answer of a bot: one of each seat to a poll, and one to any other question. */
 typedef struct { Recalled recalled; const char *bot; uint64_t question; BohnAnswer answer; } BotAnswer;
 
 /* A copy in which the hidden cards were dealt again, as a seat may imagine them. */

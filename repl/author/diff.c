@@ -243,7 +243,7 @@ static bool lost(void *context, int task, const char *why) {
     return note(d, task, FAILED);
 }
 
-/* Searches all games; the exit code, BOHN_OK also after Ctrl-C. Otherwise d->failed says why. */
+/* Searches all games. Returns the exit code: BOHN_OK, even after Ctrl-C; otherwise d->failed says why. */
 static int search(Diff *d) {
     Crew crew = { .jobs = d->jobs ? d->jobs : crew_processors(), .end = d->games > INT_MAX / 2 ? INT_MAX : d->games * kinds(d),
                   .work = work, .take = take, .lost = lost, .context = d };

@@ -6,7 +6,7 @@
 #include "vm/bohn.h"
 
 /* Searches the first `games` seeds, in `jobs` processes (0: all processors), and writes what `bohn diff A B` prints,
- * without the command that shows it again. The status; BOHN_OK also if there is no difference. */
+ * without the command that shows it again. Returns the status, which is BOHN_OK even if there is no difference. */
 BohnStatus diff_tell(const char *a, const char *b, int games, int jobs, Page *page, BohnError *err);
 
 #endif

@@ -1,7 +1,7 @@
 /* autosave.c - the record of a session, copied by `save` and continued by --resume.
  *
  * A game with humans always has a record: without --record, an automatic one in the state directory, so that `save` can
- * write the whole game and a crash loses nothing. It is kept, also when the game is over: see kept.h.
+ * write the whole game and a crash loses nothing. It is kept even when the game is over: see kept.h.
  */
 #include "repl/play/session.h"
 

@@ -1,6 +1,7 @@
 /* choices.h - the pending question as a human sees it: options by number, actions by letter, labels, defaults.
  *
- * parse.h turns typed text into a Reply and passes it to the kernel. numbering.c gives the numbers and letters.
+ * parse.h turns typed text into a Reply and passes it to the kernel. numbering.c gives the numbers and letters. (A Choice
+ * is something else: the kernel's own memory of the request.)
  */
 #ifndef REPL_PLAY_CHOICES_H
 #define REPL_PLAY_CHOICES_H

@@ -7,6 +7,7 @@
 
 #include "repl/play/offer.h"
 
+/* What was typed. (A BohnReply is something else: what an option does with an offer.) */
 typedef struct Reply {
     bool act;           /* an action, not an answer */
     bool rest;          /* the answer is also meant for the questions that follow: like on like, or `reject all` */

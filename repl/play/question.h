@@ -5,7 +5,7 @@
 #include "repl/play/choices.h"
 #include "repl/term/page.h"
 
-/* How to draw a question: in full, in fewer lines, also without examples, or in as few lines as possible. */
+/* How to draw a question: in full, in fewer lines, in fewer lines and without examples, or in as few lines as possible. */
 typedef enum Form { FORM_FULL, FORM_DENSE, FORM_BRIEF, FORM_FLAT } Form;
 
 /* Appends the question. */

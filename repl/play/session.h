@@ -37,7 +37,7 @@ typedef struct Counter {
     char offer[400];
 } Counter;
 
-/* An offer to several players, which is made to one after the other until one accepts. */
+/* An offer to several players, which is made to one after the other until one accepts; not a round of turns. */
 typedef struct Round {
     int turn, seat;     /* who makes it; turn 0: none */
     int asked;          /* who was asked last */
