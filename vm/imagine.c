@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* Marks the cards the seat knows because they were named aloud, or by itself: in offers on the table, and in those made
- * since `position`, when the table was `before`. */
+/* Marks the cards that the seat knows because somebody has named them: in offers on the table, and in those made since
+ * `position`, when the table was `before`. */
 static void mark_named(const BohnGame *game, int seat, const State *before, int position, bool named[MAX_CARDS]) {
     const State *states[2] = { before, &game->state };
     for (int s = 0; s < 2; s++)

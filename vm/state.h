@@ -52,10 +52,10 @@ void state_init(State *state, const Def *def, uint64_t seed);
 /* Copies only the parts in use: a snapshot is taken at every step. */
 void state_copy(State *to, const State *from);
 
-/* Moves a card to position `at` (0 = front) in `to`; NONE = at the back. It gets the face of the zone. */
+/* Moves a card to place `at` (0 = front) in `to`; NONE = at the back. It gets the face of the zone. */
 void state_move_card(State *state, const Def *def, CardId card, ZoneId to, uint16_t at);
 CardId state_card_at(const State *state, ZoneId zone, uint16_t at);  /* NONE past the end */
-uint16_t state_place_of(const State *state, CardId card);           /* position in its zone */
+uint16_t state_place_of(const State *state, CardId card);           /* in its zone, from 0 */
 void state_shuffle(State *state, ZoneId zone);
 uint32_t state_random(State *state, uint32_t n);                     /* 0 .. n-1 */
 /* Offers count from 1, as in scripts. NULL removes it. */

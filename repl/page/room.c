@@ -67,7 +67,7 @@ static const json_t *asked_now(Room *room, int seat) {
 
 /* ---- what needs no person ---------------------------------------------------------------------- */
 
-/* Has the last decision changed anything for those who only look on? */
+/* Has the last decision changed anything that onlookers see? */
 static bool is_visible(const Room *room, int from) {
     for (int i = from; i < bohn_now(room->session.game).events; i++) {
         BohnEvent event;

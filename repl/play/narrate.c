@@ -202,7 +202,7 @@ void narrate_flush(Narrator *narrator, Page *page) {
     flush_line(narrator, page);
 }
 
-/* A phase begins: whose turn it is. Of one player each turn is announced. */
+/* A phase begins: notes whose turn it is. With a single player, each turn is announced. */
 static void begin_phase(Narrator *narrator, const BohnGame *game, const BohnEvent *step) {
     narrator->alone = bohn_info(bohn_rules(game))->players == 1;
     if (narrator->alone && step->c != narrator->turn) narrator->announced = BOHN_NO_SEAT;

@@ -10,7 +10,7 @@
 #include "vm/bohn.h"
 
 typedef struct Narrator {
-    int seat;    /* the viewer: a seat or BOHN_ALL_SEATS */
+    int seat;    /* the viewer: a seat, BOHN_NO_SEAT (public information only) or BOHN_ALL_SEATS */
     int event;   /* the next event to describe */
     int active;  /* whose turn it is at that event */
     int announced; /* the last turn printed */

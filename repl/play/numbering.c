@@ -170,8 +170,8 @@ static bool has_printed(const Choices *c) {
     return false;
 }
 
-/* The number of an option: that of its hand card, where the screen numbers the hand (`hand` cards), or the printed one, or the first free one
- * from `least` on; numbers of offers are left to offers. */
+/* The number of an option: that of its hand card, where the screen numbers the hand (`hand` cards); or the one it had earlier in
+ * this phase; or the printed one; or the first free one from `least` on. Numbers of offers are left to offers. */
 static int number_for(const Choices *c, Keys *keys, const BohnOption *option, int hand, int least) {
     if (hand && hand_place(c, option)) return hand_place(c, option);
     uint64_t hash = hash_of(c, option), question = question_hash(c->request);

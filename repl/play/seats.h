@@ -30,7 +30,7 @@ int seats_humans(const Seats *seats);
 bool seats_programs(const Seats *seats);
 /* The names for a record, with a NULL at the end: it does not say which program played, as it never starts one. */
 void seats_recorded(const Seats *seats, const char *names[BOHN_MAX_SEATS + 1]);
-/* The seat in a text from bohn_decision() ("p2 plant_first ..."); BOHN_NO_SEAT for NULL. */
+/* The seat in a text from bohn_decision() ("p2 plant_first ..."); BOHN_NO_SEAT for an edit, and for NULL. */
 int seats_who(const char *decision);
 /* The set of seats asked at polling points: bots, and humans if `humans`. */
 unsigned seats_polls(const Seats *seats, bool humans);

@@ -1,9 +1,9 @@
-/* sidecar.c - see sidecar.h. The file has a line per standing order, then the decisions:
+/* sidecar.c - see sidecar.h. The file has a line for each standing order and each letter, then the decisions made without asking:
  *
  *     p1 order all
  *     p1 order p3
  *     p1 order rote_bohne
- *     p1 letter l5e3f0a1b2c3d4e5f6         the letter l, and the action as choices.c hashes it
+ *     p1 letter l5e3f0a1b2c3d4e5f6         the letter l, and the action as numbering.c hashes it
  *     unasked 3 7-12 15
  */
 #include "repl/play/sidecar.h"
