@@ -75,7 +75,7 @@ int choices_lettered(const Choices *choices, const char *typed);
 char choices_harvest_letter(const Choices *choices, const BohnOption *option);
 /* True if the option accepts or rejects an offer that the question does not name; its label then says which. */
 bool choices_offer(const Choices *choices, const BohnOption *option, BohnOffer *offer);
-/* An option for the screen: "red bean (hand 3)", with the position only where other options look the same. */
+/* An option for the screen: "red bean (hand 3)", with the place only where other options look the same. */
 void choices_label(const Choices *choices, const BohnOption *option, char *out, size_t n);
 /* True if two options differ only in which of several equal cards they name. */
 bool choices_alike(const Choices *choices, const BohnOption *a, const BohnOption *b);

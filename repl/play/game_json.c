@@ -98,7 +98,7 @@ static json_t *table_object(BohnGame *game, int seat) {
         json_array_append_new(counters, json_pack("{s:o, s:o, s:i}", "counter", json_text(info->counters[i].name), "owner",
                                                   seat_text(info->counters[i].seat), "value",
                                                   bohn_counter_value(game, i)));
-    /* The question shows the asked seat's cards: to that seat and to onlookers. */
+    /* The question shows the asked seat's cards: only that seat and a spectator get it. */
     const BohnRequest *q = bohn_request(game);
     bool may = q && (seat == BOHN_ALL_SEATS || seat == q->seat);
     return json_pack("{s:i, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "turn", now.turn, "active", seat_text(now.seat), "phase",

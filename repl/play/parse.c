@@ -65,7 +65,7 @@ const BohnOption *parse_refused(const Choices *c, const char *typed) {
     return find_refused(c, typed, &how);
 }
 
-/* True if two options differ only in the position of equal cards in the same zone. */
+/* True if two options differ only in the places of equal cards in the same zone. */
 static bool same_but_place(const Choices *c, const BohnOption *a, const BohnOption *b) {
     char here[120], there[120];
     if (!choices_alike(c, a, b)) return false;
