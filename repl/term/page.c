@@ -14,9 +14,10 @@
 #define HANG_MARK '\013'
 #define COLOUR_MARK '\016' /* and the ten after it */
 #define COLOUR_END '\037'
-#define IS_COLOUR(c) ((c) >= COLOUR_MARK && (c) <= COLOUR_END)
-#define IS_MARK(c) (((c) > 0 && (c) <= HANG_MARK && (c) != '\n') || IS_COLOUR(c))
 #define STYLE_MARK(style) ((char)((int)(style) + 1))
+
+static bool is_colour(char c) { return c >= COLOUR_MARK && c <= COLOUR_END; }
+static bool is_mark(char c) { return (c > 0 && c <= HANG_MARK && c != '\n') || is_colour(c); }
 
 void page_cut(char *text, size_t n, int width) {
     const char *at = text, *end = text;
@@ -141,8 +142,8 @@ const char *page_next(const char *at, Style *style, char *out, size_t n) {
     if (!at || !*at) return NULL;
     *style = STYLE_PLAIN;
     for (; *at && *at != '\n'; at++) {
-        if (IS_MARK(*at) && used == 0 && *at != HANG_MARK) *style = (Style)(*at - 1);
-        if (!IS_MARK(*at) && used + 1 < n) out[used++] = *at;
+        if (is_mark(*at) && used == 0 && *at != HANG_MARK) *style = (Style)(*at - 1);
+        if (!is_mark(*at) && used + 1 < n) out[used++] = *at;
     }
     out[used] = '\0';
     return *at ? at + 1 : at;
@@ -201,7 +202,7 @@ static bool is_joint(const char *c) { return strncmp(c, "\u00A0", 2) == 0; }
 static int part_width(const char *c, const char *end) {
     int width = 0;
     while (c < end && !is_joint(c)) {
-        if (IS_MARK(*c)) c++;
+        if (is_mark(*c)) c++;
         else width += utf8_char_width(&c);
     }
     return width;
@@ -226,7 +227,7 @@ static int wrap_line(const char *at, const char *end, int width, FILE *stream) {
         const char *word = at; /* with the marks in it */
         int word_width = 0;
         while (at < end && (*at != ' ' || is_times(word, at, end))) {
-            if (IS_MARK(*at)) at++;
+            if (is_mark(*at)) at++;
             else word_width += utf8_char_width(&at);
         }
         if (width > 0 && word_width > 0 && column > hang && column + blanks + word_width > width) {
@@ -248,9 +249,9 @@ static int wrap_line(const char *at, const char *end, int width, FILE *stream) {
                 emit_style(stream, STYLE_PLAIN);
                 if (style != STYLE_PLAIN) emit_style(stream, style);
                 c++;
-            } else if (IS_COLOUR(*c)) {
+            } else if (is_colour(*c)) {
                 emit_colour(stream, *c++ - COLOUR_MARK);
-            } else if (IS_MARK(*c)) {
+            } else if (is_mark(*c)) {
                 style = *c++ - 1;
                 emit_style(stream, style);
             } else if (is_joint(c)) {
@@ -312,7 +313,7 @@ static char *unit_end(char *at, char *stop) {
     do {
         char *end = memchr(at, '\n', (size_t)(stop - at));
         at = end ? end + 1 : stop;
-    } while (at < stop && strncmp(IS_MARK(*at) ? at + 1 : at, "  ", 2) == 0);
+    } while (at < stop && strncmp(is_mark(*at) ? at + 1 : at, "  ", 2) == 0);
     return at;
 }
 
@@ -356,7 +357,7 @@ static void mark_gap(Page *page, char *at) {
 /* At the top there is no gap: what was above it is gone. */
 static void unmark_top(Page *page) {
     const char *dots = term_ascii() ? ".. " : "… ";
-    char *top = page->length && IS_MARK(*page->text) ? page->text + 1 : page->text;
+    char *top = page->length && is_mark(*page->text) ? page->text + 1 : page->text;
     if (page->length && strncmp(top, dots, strlen(dots)) == 0) leave_out(page, top, top + strlen(dots));
 }
 
@@ -366,7 +367,7 @@ static int drop_parts(Page *page, char *at, const char *end, int rows, int width
     char *from = memchr(at, HANG_MARK, (size_t)(end - at)); /* before it stands the name of the player */
     int excess = page_rows(page, width) - rows, whole = wrap_line(at, end - 1, width, NULL), n = 0;
     from = from ? from + 1 : at;
-    if (IS_MARK(*from)) from++;
+    if (is_mark(*from)) from++;
     for (char *part = next_part(from, end); part; part = next_part(part, end)) {
         Page rest = { 0 };
         put(&rest, at, (size_t)(from - at));
@@ -392,7 +393,7 @@ int page_shorten(Page *page, int rows, int width) {
         if (parts > 0) break;
         bool inside = line > page->text && end < page->text + page->length && rank_of(line) > 0;
         leave_out(page, line, end);
-        if (inside) mark_gap(page, IS_MARK(*line) ? line + 1 : line);
+        if (inside) mark_gap(page, is_mark(*line) ? line + 1 : line);
     }
     unmark_top(page);
     return cut;
