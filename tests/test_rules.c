@@ -1,13 +1,10 @@
-/* test_rules.c - the limits of rules by themselves: what the allocator of Lua refuses, what a block costs (vm/limits.c). And the printed code of scripts (vm/compile.c). */
-#include "vm/compiled.h"
+/* test_rules.c - the limits of rules by themselves: what the allocator of Lua refuses, what a block costs (vm/limits.c). */
 #include "vm/rules.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <lauxlib.h>
 
@@ -176,31 +173,6 @@ static void the_process_has_no_memory(void **state) {
 #endif
 }
 
-/* The code of every script that this process has compiled, as initializers of a list in C. */
-static void compiled_scripts_are_printed(void **state) {
-    (void)state;
-    BohnRules *rules = bohn_load(&(BohnSetup){ .script = "two_beans", .path = "stdlib:examples" }, NULL);
-    assert_non_null(rules);
-    int n = rules->n_scripts, entries = 0, terminal = dup(STDOUT_FILENO);
-    bohn_rules_free(rules);
-    FILE *file = tmpfile();
-    char line[1000];
-    assert_true(file && terminal >= 0);
-    fflush(stdout);
-    assert_int_equal(dup2(fileno(file), STDOUT_FILENO), STDOUT_FILENO);
-    bool printed = compile_print();
-    dup2(terminal, STDOUT_FILENO);
-    close(terminal);
-    assert_true(printed);
-    rewind(file);
-    while (fgets(line, sizeof line, file)) {
-        if (strncmp(line, "{ { 0x", 6) == 0) entries++;
-        else assert_true(line[0] == '"' || (line[0] >= '0' && line[0] <= '9'));
-    }
-    fclose(file);
-    assert_int_equal(entries, n);
-}
-
 static void each_limit_is_explained(void **state) {
     (void)state;
     char texts[LIMIT_UNCOUNTED + 1][300];
@@ -236,7 +208,7 @@ int main(void) {
 #define limited(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         limited(blocks_have_a_price), limited(a_list_is_counted_anew), limited(too_much_is_refused), limited(one_block_is_not_all),
-        limited(time_has_run_out), limited(the_process_has_no_memory), limited(limits_are_raised), limited(each_limit_is_explained), cmocka_unit_test(compiled_scripts_are_printed), limited(errors_are_blamed),
+        limited(time_has_run_out), limited(the_process_has_no_memory), limited(limits_are_raised), limited(each_limit_is_explained), limited(errors_are_blamed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
