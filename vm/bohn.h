@@ -406,8 +406,8 @@ bool bohn_decide(BohnGame *game, const char *text, BohnError *err);
  * partners, cards and kinds. NULL on failure, or without a window. */
 const BohnRequest *bohn_anytime(BohnGame *game, int seat, BohnError *err);
 /* By the hook `contested`, which sees what `seat` may see: could seats that come later at a polling point prevent this
- * action of `seat`, one of bohn_anytime() or of the options of a polling point? It is worth asking a person then, as
- * bots act at polling points. The list of bohn_anytime() stays valid. False without the hook, or if it failed: see
+ * action of `seat`, one of bohn_anytime() or of the options of a polling point? If so, a person should be asked there,
+ * as bots act at polling points. The list of bohn_anytime() stays valid. False without the hook, or if it failed: see
  * bohn_hook_error(). */
 bool bohn_contested(BohnGame *game, int seat, const BohnOption *action);
 /* Lets a bot of the scripts decide the pending question from its seat's view. Without a bot (NULL), and where the bot
@@ -518,17 +518,16 @@ void bohn_render(const BohnInfo *info, const char *key, const BohnAtom *args, in
                  const char *const *seats, char *out, size_t n);
 /* An option as records have it: "harvest p1.field_1". Cuts at n. */
 void bohn_option_write(const BohnGame *game, const BohnOption *option, char *text, size_t n);
-/* What the scripts say on screen. `hook` is one that returns a phrase, and its script is asked with the eyes of
- * `viewer` or those the table of hooks names. `id` is the zone, kind or seat the hook takes, `option` what `wording`
- * and `warning` take (else NULL); `asking` is about the pending question. "" if the scripts say nothing, or if the hook
- * failed: see bohn_hook_error(). Valid until the next call on these rules. The phrases of one screen share one budget
- * of instructions; a screen ends with bohn_hook_error() and with a decision. A hook that reaches a limit, or that is
- * the dearest of a screen that spent its budget, is switched off in this game; an interrupt ends the phrases of the
- * screen. */
+/* What the scripts say on screen. `hook` is one that returns a phrase; it sees what `viewer` sees, unless the table of
+ * hooks says otherwise. `id` is the zone, kind or seat the hook takes, `option` what `wording` and `warning` take (else
+ * NULL); `asking` is about the pending question. "" if the scripts say nothing, or if the hook failed: see
+ * bohn_hook_error(). Valid until the next call on these rules. The phrases of one screen share one budget of
+ * instructions; a screen ends with bohn_hook_error() and with a decision. A hook that reaches a limit, or that is the
+ * dearest of a screen that spent its budget, is switched off in this game; an interrupt ends the phrases of the screen. */
 const char *bohn_phrase(BohnGame *game, int viewer, BohnHook hook, int id, const BohnOption *option, const char *lang);
-/* The error of a hook that was called without a BohnError: of each hook the first in this game, handed out once. NULL:
- * there is no further one, and a new screen begins. If it reached a limit, calls without a BohnError do not run it
- * again in this game and its copies. */
+/* The error of a hook that was called without a BohnError: the first one of each hook in this game, handed out once.
+ * NULL: there is no further one, and a new screen begins. If the hook reached a limit, calls without a BohnError do not
+ * run it again in this game and its copies. */
 const BohnHookInfo *bohn_hook_error(BohnGame *game, BohnError *err);
 
 /* ---- change ----------------------------------------------------------------------------------- */

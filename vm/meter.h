@@ -2,14 +2,14 @@
  *
  * Joining a number with a fraction to a text takes as long as a hundred other instructions, and passing on a list of
  * values takes as long as the list; Lua counts both as one. So the text of a script gets charges before it is compiled,
- * in places that nothing can be repeated without passing:
+ * in places that every repetition passes:
  *
  *   - at the start of each block of a loop, a function or an `if` that has `..` or `...` in it (not in a block inside
  *     it), for as many of them;
  *   - before each goto, for all blocks around it in its function;
  *   - around the values of `return a, f()`, for the length of the list.
  *
- * They stand on the lines where they are needed, so lines stay as they are. Most functions get none.
+ * A charge is put on the line where it is needed, so the numbers of lines stay the same. Most functions get none.
  */
 #ifndef BOHN_METER_H
 #define BOHN_METER_H

@@ -26,7 +26,7 @@ struct Kit {
     const char *name;         /* of the script, without .lua */
     const char *title;
     const char *directory;    /* where the files go: "." for here; NULL: see kit_place() */
-    const KitFile *files;     /* the script, its test, and others; the settings come by themselves */
+    const KitFile *files;     /* the script, its test, and others; the settings are added to them */
     const void *made;         /* for their writers */
     char path[KIT_PATH * 24]; /* search path for scripts, with `directory` */
     char stage[KIT_PATH];     /* "" before kit_open_stage() */

@@ -1,6 +1,6 @@
 /* view.h - the game as one seat may see it, as JSON for pages. README.md describes the format.
  *
- * Everything here comes from vm/bohn.h with the eyes of the viewer: what a seat cannot know is not in the result. The caller
+ * Everything here comes from vm/bohn.h as the viewer sees it: what a seat cannot know is not in the result. The caller
  * owns the results (json_decref); they are NULL only without memory, unless said otherwise.
  */
 #ifndef REPL_PAGE_VIEW_H
@@ -31,7 +31,7 @@ json_t *view_patch(const json_t *from, const json_t *to);
 json_t *view_news(const View *view, Narrator *narrator);
 /* A line of news: 'm' minor, 'M' major, 't' a turn begins, 0 plain. */
 char view_tone(Style style);
-/* "" of an absent name; for "p1", "all", "none". */
+/* A seat as "p1", "all" or "none". */
 json_t *view_seat(int seat);
 
 #endif

@@ -13,7 +13,7 @@
 #define LUCE_MOST 16          /* who can be rated at once */
 #define LUCE_SAMPLES 1000     /* of the bootstrap */
 
-/* All games between `a` and `b` with so many seats each, and a's part in the victory of each: 0 to 1. */
+/* All games between `a` and `b` with this many seats each, and a's share of each victory: 0 to 1. */
 typedef struct LuceGames {
     int a, b, seats_a, seats_b;
     int n, room;

@@ -253,7 +253,7 @@ static bool go_on(void *context, bool stopping) {
     return true;
 }
 
-/* The part of the match's first contestant in a victory. */
+/* The share of a victory that goes to the match's first contestant. */
 static double part_of(const Rating *rating, const Match *match, const LuceGames *list, int game, unsigned winners) {
     int mine = 0;
     for (int seat = 0; seat < rating->run.players; seat++)

@@ -1,4 +1,4 @@
-/* leave.h - the end of a child process, without what atexit() and the streams would do: that is the parent's to do. */
+/* leave.h - ends a child process without what atexit() and the streams would do: that is left to the parent. */
 #ifndef REPL_TERM_LEAVE_H
 #define REPL_TERM_LEAVE_H
 

@@ -190,7 +190,7 @@ json_t *game_look(const json_t *request) {
     return json_pack("{s:o*}", "message", room_message(&now->room, now->viewer, &now->sent));
 }
 
-/* Lets bots play, one visible decision at a time; `now` is the time in seconds, `pause` what lies between two decisions.
+/* Lets bots play, one visible decision at a time; `now` is the time in seconds, `pause` the time between two decisions.
  * Answers with what is new, and in how many seconds to ask again; negative: after a request. */
 json_t *game_run(const json_t *request) {
     BohnError err = { 0 };

@@ -28,7 +28,7 @@ void session_close(Session *session) {
     bohn_rules_free(session->rules);
 }
 
-/* No record here was kept by the program itself, which is what games.c asks by this. */
+/* games.c calls this to find out whether the program itself keeps a record; here it never does. */
 #ifdef __wasm__
 char *realpath(const char *path, char *out) {
     (void)path;
