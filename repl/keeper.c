@@ -34,7 +34,7 @@
 
 #define MOST_THREADS 8
 #define END_SECONDS 3           /* from SIGTERM or SIGHUP until the child is killed */
-#define IMPATIENCE 5            /* so many Ctrl-C within two seconds kill it */
+#define IMPATIENCE 5            /* Ctrl-C this many times within two seconds kills it */
 #define DEAF_SECONDS 20         /* of CPU time that it may use while Ctrl-C is switched off: an editor needs less */
 #define FINAL 4096
 

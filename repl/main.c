@@ -155,7 +155,7 @@ static int run_program(int argc, char **argv) {
 /* The same, but fails if what it printed did not arrive. */
 static int run_whole(int argc, char **argv) {
     int status = run_program(argc, argv);
-    if (status != BOHN_OK && term_interrupt_pending()) return EXIT_INTERRUPTED; /* nobody else took notice: while loading */
+    if (status != BOHN_OK && term_interrupt_pending()) return EXIT_INTERRUPTED; /* it came during a load */
     return status != BOHN_OK || term_output_ok() ? status : BOHN_SYSTEM;
 }
 

@@ -24,7 +24,7 @@ typedef uint16_t CounterId;
 #define MAX_COUNTERS 160
 #define MAX_PHASES 32
 #define MAX_PLACE 99    /* rows of a board, half cards in a row */
-#define MAX_OPTIONS_SET BOHN_HEADER_OPTIONS  /* options of a game: a record holds so many */
+#define MAX_OPTIONS_SET BOHN_HEADER_OPTIONS  /* options of a game: as many as a record holds */
 #define MAX_WORDS 4096  /* different strings in options and messages */
 #define WORD_SLOTS (2 * MAX_WORDS)  /* a power of two */
 #define NONE 0xFFFFu

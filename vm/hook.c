@@ -228,7 +228,7 @@ const BohnHookInfo *bohn_hook_error(BohnGame *game, BohnError *err) {
 
 /* ---- score, winners, outlook ----------------------------------------------------------------------- */
 
-/* Only `check` asks about so many positions that results are worth keeping; playouts are without checks. */
+/* Only `check` asks about enough positions to make results worth keeping; playouts are without checks. */
 static void *kept(const BohnGame *game, void *result) { return game->flags & BOHN_CHECKS ? result : NULL; }
 
 typedef struct { int seat; int *score; } ScoreCall;

@@ -11,7 +11,7 @@ typedef struct {
     bool full;            /* something was refused since the budget began: see limits_raise() */
 } Quota;
 
-/* May so many bytes be taken? Without a quota always. */
+/* May this many bytes be taken? Always, if there is no quota. */
 static inline bool quota_take(Quota *quota, size_t bytes) {
     if (!quota) return true;
     if (quota->used + quota->kept + bytes > quota->most) {

@@ -208,7 +208,7 @@ static bool replay_line(const Book *book, const Line *line, BohnGame *game, Bohn
     return true;
 }
 
-/* How many lines lead to position `limit` of the game as it went in the end. */
+/* How many lines lead to position `limit` of the game as it is after all undos. */
 static int lines_up_to(const Book *book, int limit) {
     int n = book->n_lines;
     while (limit >= 0 && n > 0 && book->lines[n - 1].position > limit) n--;

@@ -47,7 +47,7 @@ int record_polled_seat(const BohnGame *game) {
 
 /* No more lines are taken; always false. */
 __attribute__((format(printf, 2, 3))) static bool stop(BohnRecord *record, const char *format, ...) {
-    if (record->stopped) return false; /* the first reason is the true one */
+    if (record->stopped) return false; /* the first reason counts */
     va_list args;
     va_start(args, format);
     vsnprintf(record->why, sizeof record->why, format, args);

@@ -83,7 +83,7 @@ static int next_pair(lua_State *L) {
     return 2;
 }
 
-#define FEW_KEYS 12 /* so few fit into LUA_MINSTACK and need no memory to sort */
+#define FEW_KEYS 12 /* that many fit into LUA_MINSTACK and need no memory to sort */
 
 /* pairs(t): sorts the keys on the stack and keeps them in a list for next_pair(). */
 static int f_pairs(lua_State *L) {

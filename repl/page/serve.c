@@ -342,7 +342,7 @@ static struct MHD_Daemon *open_port(Server *server, const Options *o, BohnError 
     return daemon;
 }
 
-/* Waits for requests, at most so many seconds. */
+/* Waits for requests, at most this many seconds. */
 static void wait_for(struct MHD_Daemon *daemon, double seconds) {
     fd_set in, out, other;
     int last = 0;

@@ -284,7 +284,7 @@ static void redraw(void *context) {
     draw(session, asking.choices, false);
 }
 
-/* Prints the question again after an answer of so many rows, if it is no longer on the screen; without its options, unless the
+/* Prints the question again after an answer of this many rows, if it is no longer on the screen; without its options, unless the
  * answer filled more than a screen. */
 static void repeat(const Choices *c, int rows) {
     Page question = { 0 };

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define SIEVE_GROWS 4           /* a byte becomes at most so many: "\x1b" */
+#define SIEVE_GROWS 4           /* the most bytes that one becomes: "\x1b" */
 #define SIEVE_HELD 24           /* bytes of an unfinished sequence, at most */
 
 /* Zero-initialise. */

@@ -41,7 +41,7 @@ static BohnRules *volatile watched, *volatile ticked;
 
 /* ---- signals --------------------------------------------------------------------------------- */
 
-/* Ticks every so many milliseconds of CPU time, so never at a prompt. */
+/* Ticks every `milliseconds` of CPU time, so never at a prompt. */
 static bool set_timer(int milliseconds) {
     const struct timeval every = { 0, milliseconds * 1000 };
     return setitimer(ITIMER_VIRTUAL, &(const struct itimerval){ every, every }, NULL) == 0; /* NOLINT(bugprone-signal-handler): a system call */
