@@ -47,11 +47,11 @@ typedef struct {
     int seat;
     uint64_t redeal;        /* the seed of what the seat does not know */
     uint64_t future;        /* the seed from here on: what comes is not the real future */
-    int known;              /* decisions up to here; what bots draw by chance for later ones is not real, either */
+    int known;              /* position up to which bots draw as in the real game; later they draw by `future` */
+    int first_event;        /* of a BOHN_RETOLD copy: see BohnNow */
     /* While its step is rebuilt: */
     const BohnGame *real;   /* the game it must come to look like */
     const bool *named;      /* the cards the seat knows without seeing them; NULL in a copy of such a copy */
-    int first_event;        /* of a BOHN_RETOLD copy: see BohnNow */
 } Imagined;
 
 #define POLLED ((1u << BOHN_MAX_SEATS) - 1)   /* seats asked at every polling point; the bits above: only for deals */
@@ -69,7 +69,7 @@ struct BohnGame {
     unsigned polls;
     BohnDecider decider; void *decider_context;
     BohnRecord *record;
-    uint64_t bot_seed;            /* of q.random: the same whatever is dealt again, so that bots can be compared */
+    uint64_t bot_seed;            /* of q.random: the same whatever is dealt again; after imagined.known, bots draw otherwise */
     uint32_t n_steps;             /* begun so far */
     int idle_steps;               /* since anybody was asked */
     Step step;

@@ -275,8 +275,9 @@ static BohnGame *deal(const Search *s, uint64_t seed) {
     return bohn_copy(s->game, s->cheats ? BOHN_POSITION : BOHN_SEEN, s->seat, seed, NULL);
 }
 
-/* Short turns, tricks or bids say little about the game: playouts then go on over several, all to the end of the same
- * turn, or they could not be compared. It is the last one that ends within AHEAD decisions of the bot; chance would only add noise. */
+/* Short turns, tricks or bids say little about the game: playouts then go on over several. All end with the same turn, or
+ * they could not be compared: the last one that ends within AHEAD decisions of the bot. Random answers would only add
+ * noise. */
 static void set_last_turn(Search *s, uint64_t seed) {
     BohnGame *game = deal(s, seed);
     if (!game) return;
