@@ -61,7 +61,7 @@ static void a_table_that_differs_is_described(void **state) {
         { "open('annex')", "only one of annex and then annex is open" },
         { "put('red', 'p1.field_1', { from = 'deck' })", "11 cards are in deck, then 10 in deck" },
         { "p1.hand:move(p1.hand:at(2), p1.hand)", "card 2 of p3.hand is blue, then of p1.hand red" },
-        { "t:offer(p2, p3, { p2.hand:front() }, {})", "the offers on the table are others" },
+        { "t:offer(p2, p3, { p2.hand:front() }, {})", "the offers on the table differ" },
         { "cursor { turn = 4 }", "it is p1's turn 1, act, then p2's turn 4, act" },
         { "cursor { seat = 1 } p3.coins:set(1)", "it is p1's turn 1, act, then p1's turn 1, act" },
     };
@@ -87,14 +87,14 @@ static void offers_turn_with_their_seats(void **state) {
     (void)state;
     static const char *const rules_of_offers[][2] = {
         { "t:offer(p, p:left(), { p.hand:front() }, { t:kind 'red' })", "" },
-        { "t:offer(p, second and p:left():left() or p:left(), { p.hand:front() }, {})", "the offers on the table are others" },
-        { "t:offer(second and p:left() or p, p:left():left(), { p.hand:front() }, {})", "the offers on the table are others" },
-        { "t:offer(p, p:left(), { p.hand:at(second and 2 or 1) }, {})", "the offers on the table are others" },
-        { "t:offer(p, p:left(), { p.hand:at(1), second and p.hand:at(2) or nil }, {})", "the offers on the table are others" },
-        { "t:offer(p, p:left(), {}, { t:kind(second and 'red' or 'blue') })", "the offers on the table are others" },
-        { "t:offer(p, p:left(), {}, { t:kind 'red', second and t:kind 'red' or nil })", "the offers on the table are others" },
+        { "t:offer(p, second and p:left():left() or p:left(), { p.hand:front() }, {})", "the offers on the table differ" },
+        { "t:offer(second and p:left() or p, p:left():left(), { p.hand:front() }, {})", "the offers on the table differ" },
+        { "t:offer(p, p:left(), { p.hand:at(second and 2 or 1) }, {})", "the offers on the table differ" },
+        { "t:offer(p, p:left(), { p.hand:at(1), second and p.hand:at(2) or nil }, {})", "the offers on the table differ" },
+        { "t:offer(p, p:left(), {}, { t:kind(second and 'red' or 'blue') })", "the offers on the table differ" },
+        { "t:offer(p, p:left(), {}, { t:kind 'red', second and t:kind 'red' or nil })", "the offers on the table differ" },
         { "local n = t:offer(p, p:left(), {}, { t:kind 'red' }) if second then t:offer(p, p:left(), {}, { t:kind 'red' }) t:withdraw(n) end",
-          "the offers on the table are others" },
+          "the offers on the table differ" },
     };
     for (size_t i = 0; i < sizeof rules_of_offers / sizeof rules_of_offers[0]; i++) {
         char rule[400];
