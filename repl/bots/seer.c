@@ -20,7 +20,7 @@
 #define FORECAST 0.2        /* how far a forecast is off, as a part of the points */
 #define DROPS_OUT 2.5       /* standard errors behind the leader */
 #define CONVINCES 1.5       /* standard errors ahead of the bot's answer: one of many looks good by chance, ... */
-#define MATTERS 0.2         /* ... and ahead by this part of the spread: the value of a position is an estimate */
+#define MATTERS 0.5         /* ... and ahead by this part of the spread: the value of a position is an estimate */
 #define TRUST 0.75          /* the bot's answer's share of the first visits in the tree */
 #define CURIOSITY 0.3       /* weight of exploration: too much blurs the value of the answer above */
 #define UNTRIED 0.4         /* the assumed value of an untried answer, a little below average */
