@@ -77,7 +77,7 @@ inside bohn check /usr/share/bohn/examples/two_beans.lua >"$tmp/out" 2>&1 || { c
 
 # The library, for a program that was compiled elsewhere.
 apt install ./packages/libbohn0.deb ./packages/bohn-doc.deb
-cc -Ivm tests/embed/play.c -o "$root/packages/play" -Lbuild -lbohn || complain "play.c cannot be linked"
+cc -Ivm tests/embed/play.c -o "$root/packages/play" "$(find "$root/usr/lib" -name libbohn.so.0)" || complain "play.c cannot be linked"
 inside /packages/play bohnanza /usr/share/bohn/stdlib:/usr/share/bohn/rules 3 >"$tmp/out" || complain "the installed library does not play"
 out ' decisions'
 apt install --no-install-recommends ./packages/libbohn-dev.deb
