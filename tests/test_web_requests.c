@@ -190,7 +190,7 @@ static void follows_links(void **state) {
     assert_string_equal(text_of("table"), table);
 }
 
-/* An offer is no option, and stands in a link by its words. */
+/* An offer is not an option; a link spells it out. */
 static void links_hold_offers(void **state) {
     char link[3000], table[17];
     (void)state;
