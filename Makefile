@@ -223,12 +223,12 @@ fit: deps-build  ## compute the weights of the forecasts in rules/*_outlook.lua 
 	@$(MAKE) $(JOBS) $(BIN)
 	@BOHN=$(BIN) tests/fit
 
-# BASE's library may have another interface: then its clones are not measured.
+# BASE may have another interface: then its clones or playouts are not measured.
 bench: deps-build  ## measure speed; BASE=path/to/old/build/bohn compares (ONLY=bots,seer,…: some; ROUNDS=9)
 	@.ci/deps bench
-	@rm -f build/clone-base
-	@$(MAKE) $(JOBS) build/bench$(SUFFIX) build/clone$(SUFFIX) $(BIN)
-	@$(if $(BASE),$(MAKE) $(JOBS) FLAVOUR=plain build/clone-base 2>/dev/null || :)
+	@rm -f build/clone-base build/playouts-base
+	@$(MAKE) $(JOBS) build/bench$(SUFFIX) build/clone$(SUFFIX) build/playouts$(SUFFIX) $(BIN)
+	@$(if $(BASE),$(MAKE) -k $(JOBS) FLAVOUR=plain build/clone-base build/playouts-base 2>/dev/null || :)
 	@$(if $(ONLY),,build/bench$(SUFFIX) $(BIN))
 	@ROUNDS='$(ROUNDS)' ONLY='$(ONLY)' tests/bench/versus $(BIN) $(BASE)
 
@@ -409,7 +409,7 @@ build/bohn.%: $(BIN) repl/%.awk repl/bohn.%.in
 	$(Q)$(BIN) --tables | awk -f repl/$*.awk - repl/bohn.$*.in > $@
 
 # Lua's objects take the place of its library.
-$(BIN) $(TESTS) $(addprefix build/,bench$(SUFFIX) clone$(SUFFIX) train): $(LUA_OBJ)
+$(BIN) $(TESTS) $(addprefix build/,bench$(SUFFIX) clone$(SUFFIX) playouts$(SUFFIX) train): $(LUA_OBJ)
 
 # Counts how often each branch is taken.  Some of it depends on addresses, and those on the environment.
 ifeq ($(FLAVOUR),train)
@@ -469,10 +469,20 @@ build/fuzz/fuzz: $(FUZZ_OBJ) $(PARTS) $(LIB)
 $(addprefix build/fuzz/,$(FUZZED)): build/fuzz/fuzz
 	$(Q)ln -f $< $@
 
-# Counts the playouts of seer.
 build/bench$(SUFFIX): $(OBJ)/tests/bench/bench.o $(PARTS) $(LIB)
 	$(call say,LINK)
-	$(Q)$(LINK) -Wl,--wrap=bohn_copy -o $@ $^ $(LIBS)
+	$(Q)$(LINK) -o $@ $^ $(LIBS)
+
+# Counts the playouts of seer and the decisions in them.
+COUNTED := -Wl,--wrap=bohn_copy,--wrap=bohn_answer
+build/playouts$(SUFFIX): $(OBJ)/tests/bench/playouts.o $(PARTS) $(LIB)
+	$(call say,LINK)
+	$(Q)$(LINK) $(COUNTED) -o $@ $^ $(LIBS)
+
+build/playouts-base: tests/bench/playouts.c FORCE
+	$(Q)$(CC) -O2 -I$(dir $(BASE)).. $(COUNTED) -o $@ $< \
+	    $$(find $(dir $(BASE))obj/plain/repl -name '*.o' ! -name main.o) $(dir $(BASE))obj/plain/linenoise.o \
+	    $(dir $(BASE))libbohn.a $(LIBS)
 
 build/clone$(SUFFIX): $(OBJ)/tests/bench/clone.o $(LIB)
 	$(call say,LINK)

@@ -118,7 +118,8 @@ game.texts = {
   won = { en = "won", de = "gewonnen" }, lost = { en = "lost", de = "verloren" },
   prizes = { en = "prizes", de = "Preise" }, stake = { en = "on offer", de = "zu gewinnen" },
   carry = { en = "carried over", de = "bleibt liegen" }, phase_round = { en = "bid", de = "bieten" },
-  score_unit = { en = "points", de = "Punkte" }, score_now = { en = "points: {1}", de = "Punkte: {1}" },
+  score_unit = { en = "point|points", de = "Punkt|Punkte" },
+  score_now = { en = "points: {1}", de = "Punkte: {1}" },
 }
 
 return game

@@ -245,7 +245,8 @@ game.texts = {
   trick = { en = "trick", de = "Stich" }, won = { en = "won", de = "gewonnen" },
   phase_deal = { en = "deal", de = "geben" }, phase_pass_on = { en = "pass cards", de = "weitergeben" },
   phase_trick = { en = "trick", de = "Stich" }, phase_count = { en = "count", de = "zählen" },
-  score_unit = { en = "points", de = "Punkte" }, score_now = { en = "points: {1}", de = "Punkte: {1}" },
+  score_unit = { en = "point|points", de = "Punkt|Punkte" },
+  score_now = { en = "points: {1}", de = "Punkte: {1}" },
 }
 
 return game

@@ -98,8 +98,9 @@ bool args_setting(const ArgOption *option, const char *value, void *field);
     ARG_NUMBER("players", "N", players, 1, INT_MAX, __VA_ARGS__, .words = "1 2 3 4 5 6 7 8")
 #define ARG_PLAYERS ARG_PLAYERS_AS("number of players (default: the game's own)")
 #define ARG_SEATS(names, ...) ARG_TEXT("seats", "LIST", seats, __VA_ARGS__, .words = names)
-#define ARG_WAIT \
-    ARG_NUMBER("wait", "SECONDS", wait, 1, 86400, "seconds that a program (exec:) has for an answer; a late answer ends the game without a " \
+#define ARG_WAIT                                                                                                       \
+    ARG_NUMBER("wait", "SECONDS", wait, 1, 86400,                                                                      \
+               "seconds that a program (exec:) has for an answer; a late answer ends the game without a "              \
                "result (default: 60)")
 #define ARG_SEED(...) \
     ARG_VALUE("seed", "N", args_seed, uint64_t, seed, __VA_ARGS__, \
@@ -118,8 +119,9 @@ bool args_setting(const ArgOption *option, const char *value, void *field);
     ARG_LOOK("color", "WHEN", args_choice, term.colour, "use colour: auto, always or never", .words = "auto always never")
 
 /* main.c looks for it before the command runs: see boundary.h. */
-#define ARG_ISOLATE \
-    ARG_LOOK("isolate", NULL, args_flag, isolate, "run the scripts in a confined process even if they come with the program; other scripts always are")
+#define ARG_ISOLATE                                                                                                    \
+    ARG_LOOK("isolate", NULL, args_flag, isolate,                                                                      \
+             "run the scripts in a confined process even if they come with the program; other scripts always are")
 
 #define ARGS_GO (-1)
 

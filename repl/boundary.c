@@ -1,7 +1,8 @@
 /* boundary.c - see boundary.h.
  *
- * System calls that are not on the list fail with EPERM, so that a library which tries something new goes on without it. Those
- * with which a process gets out of its confinement kill it. Files, terminals, processes and signals are left to the keeper.
+ * System calls that are not on the list fail with EPERM, so that a library which tries something new goes on without
+ * it. Those with which a process gets out of its confinement kill it. Files, terminals, processes and signals are left
+ * to the keeper.
  */
 #include "repl/boundary.h"
 
@@ -52,13 +53,14 @@ static bool is_directory(const char *name) {
     return stat(name, &about) == 0 && S_ISDIR(about.st_mode);
 }
 
-/* Does the word, or a part of it ("--vs=./x.lua", "bohnanza+./x.lua"), name a script by its path, a directory of scripts, a record, a
- * scenario file or a simulation file? */
+/* Does the word, or a part of it ("--vs=./x.lua", "bohnanza+./x.lua"), name a script by its path, a directory of
+ * scripts, a record, a scenario file or a simulation file? */
 static bool is_foreign(const char *word) {
     char *copy = strdup(word), *rest = NULL;
     bool foreign = !copy;
     for (char *part = copy ? strtok_r(copy, "+=", &rest) : NULL; part && !foreign; part = strtok_r(NULL, "+=", &rest))
-        foreign = part[0] != '-' && (strchr(part, '/') || is_directory(part) || ends_with(part, ".lua") || ends_with(part, ".bohn") || ends_with(part, ".jsonl"));
+        foreign = part[0] != '-' && (strchr(part, '/') || is_directory(part) || ends_with(part, ".lua") ||
+                                     ends_with(part, ".bohn") || ends_with(part, ".jsonl"));
     free(copy);
     return foreign;
 }
@@ -87,11 +89,12 @@ static bool may_be(const char *argument, const char *option) {
 }
 
 bool boundary_needed(int argc, char **argv) {
-    static const char *const commands[] = { "run", "repl", "sim", "check", "test", "diff", "replay", "serve", "rate", "fit", "merge", "doc",
-                                            "list", "new", "pack", "unpack", NULL };
+    static const char *const commands[] = { "run", "repl", "sim", "check", "test", "diff", "replay", "serve", "rate",
+                                            "fit", "merge", "doc", "list", "new", "pack", "unpack", NULL };
     if (argc < 2 || !string_among(argv[1], commands)) return false;
     for (int i = 2; i < argc; i++)
-        if (may_be(argv[i], "--resume") || may_be(argv[i], "--isolate") || may_be(argv[i], "--stdio") || is_foreign(argv[i])) return true;
+        if (may_be(argv[i], "--resume") || may_be(argv[i], "--isolate") || may_be(argv[i], "--stdio") || is_foreign(argv[i]))
+            return true;
     static const char *const always[] = { "replay", "pack", "unpack", NULL };
     return string_among(argv[1], always) || names_program(argc, argv) || is_path_of_others();
 }
@@ -116,8 +119,9 @@ static void allow_all(int rules, const Strings *directories, uint64_t access) {
     for (int i = 0; i < directories->n; i++) allow(rules, directories->item[i], access);
 }
 
-/* The second wall: the process opens no file itself. Sanitized, it opens them all, as there are no requests to the keeper; then the
- * directories are confined, but not the names in them. Without Landlock, which older kernels lack, this does nothing. */
+/* The second wall: the process opens no file itself. Sanitized, it opens them all, as there are no requests to the
+ * keeper; then the directories are confined, but not the names in them. Without Landlock, which older kernels lack,
+ * this does nothing. */
 static void confine_files(const Permit *permit) {
     if (SANITIZED && permit->programs.n > 0) return; /* it starts them itself, and they would be confined as well */
     struct landlock_ruleset_attr about = { .handled_access_fs = ALL };
@@ -144,29 +148,35 @@ static void confine_files(const Permit *permit) {
 
 /* What every process may use. */
 static const char *const calls[] = {
-    "read", "readv", "pread64", "write", "writev", "close", "lseek", "fstat", "newfstatat", "stat", "lstat", "statx", "access", "faccessat",
+    "read", "readv", "pread64", "write", "writev", "close", "lseek", "fstat", "newfstatat", "stat", "lstat", "statx",
+    "access", "faccessat",
     "faccessat2", "readlink", "readlinkat", "getdents64", "getcwd", "mmap", "munmap", "mremap", "mprotect", "madvise", "brk", "futex",
     "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "sigaltstack", "clock_gettime", "clock_getres", "clock_nanosleep", "nanosleep",
     "gettimeofday", "time", "getrandom", "getpid", "getppid", "gettid", "getuid", "geteuid", "getgid", "getegid", "exit", "exit_group",
     "restart_syscall", "setitimer", "getitimer", "poll", "ppoll", "select", "pselect6", "dup", "dup2", "dup3", "close_range",
     "getrlimit", "getrusage", "sched_yield", "sched_getaffinity", "sysinfo", "uname", "set_robust_list", "rseq", NULL };
 /* The command: with the files that it was given. */
-static const char *const command_calls[] = { "fsync", "fdatasync", "ftruncate", "flock", "copy_file_range", "sendfile", "getpgrp", "getpgid", NULL };
+static const char *const command_calls[] = { "fsync", "fdatasync", "ftruncate", "flock", "copy_file_range",
+                                             "sendfile", "getpgrp", "getpgid", NULL };
 /* ... and what the keeper does for it. */
 static const char *const requests[] = {
-    "open", "openat", "unlink", "unlinkat", "rmdir", "rename", "renameat", "renameat2", "link", "linkat", "mkdir", "mkdirat", "kill", "tgkill", NULL };
+    "open", "openat", "unlink", "unlinkat", "rmdir", "rename", "renameat", "renameat2", "link", "linkat", "mkdir",
+    "mkdirat", "kill", "tgkill", NULL };
 /* Workers. */
 static const char *const worker_calls[] = { "pipe", "pipe2", "wait4", "waitid", "seccomp", NULL };
 static const char *const starts[] = { "clone", "fork", "vfork", NULL };
 /* A served table, once its port is open. */
 static const char *const served_calls[] = {
-    "accept", "accept4", "recvfrom", "shutdown", "setsockopt", "getsockopt", "getsockname", "getpeername", "epoll_create1", "epoll_ctl", "epoll_wait",
+    "accept", "accept4", "recvfrom", "shutdown", "setsockopt", "getsockopt", "getsockname", "getpeername",
+    "epoll_create1", "epoll_ctl", "epoll_wait",
     "epoll_pwait", "eventfd2", "pipe2", "seccomp", NULL };
 static const char *const port_calls[] = { "socket", "bind", "listen", NULL };
 /* Nothing here ever needs these. */
 static const char *const fatal[] = {
-    "execve", "execveat", "ptrace", "process_vm_readv", "process_vm_writev", "connect", "mount", "umount2", "pivot_root", "chroot", "setns",
-    "unshare", "bpf", "keyctl", "add_key", "request_key", "init_module", "finit_module", "kexec_load", "perf_event_open", "io_uring_setup",
+    "execve", "execveat", "ptrace", "process_vm_readv", "process_vm_writev", "connect", "mount", "umount2",
+    "pivot_root", "chroot", "setns",
+    "unshare", "bpf", "keyctl", "add_key", "request_key", "init_module", "finit_module", "kexec_load",
+    "perf_event_open", "io_uring_setup",
     "userfaultfd", "open_by_handle_at", "sendmmsg", "socketpair", NULL };
 
 static bool add(scmp_filter_ctx filter, const char *const *names, uint32_t action) {
@@ -183,8 +193,8 @@ static bool add_if(scmp_filter_ctx filter, uint32_t action, int call, unsigned p
 
 /* Of files: flags and locks. Their owner gets signals, and anybody could be made the owner. */
 static bool add_files(scmp_filter_ctx filter) {
-    const uint64_t harmless[] = { F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_GETLK, F_SETLK, F_SETLKW, F_OFD_GETLK, F_OFD_SETLK,
-                                  F_OFD_SETLKW };
+    const uint64_t harmless[] = { F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_GETLK, F_SETLK,
+                                  F_SETLKW, F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW };
     bool ok = true;
     for (size_t i = 0; i < sizeof harmless / sizeof harmless[0]; i++)
         ok = ok && add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(fcntl), 1, SCMP_CMP_EQ, harmless[i]);
@@ -196,20 +206,23 @@ static bool add_limits(scmp_filter_ctx filter) {
     const uint64_t own[] = { RLIMIT_CORE, RLIMIT_DATA, RLIMIT_FSIZE, RLIMIT_NPROC };
     bool ok = add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, SCMP_CMP_EQ, 0);
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
-        ok = ok && seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, SCMP_A0(SCMP_CMP_EQ, 0), SCMP_A1(SCMP_CMP_EQ, own[i])) == 0;
+        ok = ok && seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, SCMP_A0(SCMP_CMP_EQ, 0),
+                                    SCMP_A1(SCMP_CMP_EQ, own[i])) == 0;
     return ok;
 }
 
 /* A worker dies with its parent, and confines itself further. */
 static bool add_privileges(scmp_filter_ctx filter) {
-    return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 2, SCMP_A0(SCMP_CMP_EQ, PR_SET_PDEATHSIG), SCMP_A1(SCMP_CMP_EQ, SIGKILL)) == 0 &&
+    return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 2, SCMP_A0(SCMP_CMP_EQ, PR_SET_PDEATHSIG),
+                            SCMP_A1(SCMP_CMP_EQ, SIGKILL)) == 0 &&
            add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 0, SCMP_CMP_EQ, PR_SET_NO_NEW_PRIVS) &&
            add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 0, SCMP_CMP_EQ, PR_GET_NO_NEW_PRIVS) &&
            add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 0, SCMP_CMP_EQ, PR_SET_SECCOMP) &&
            add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 0, SCMP_CMP_EQ, PR_GET_SECCOMP);
 }
 
-/* Of the terminal: what is typed ahead. The rest is asked of the keeper; TIOCSTI, which types, and all others are refused. */
+/* Of the terminal: what is typed ahead. The rest is asked of the keeper; TIOCSTI, which types, and all others are
+ * refused. */
 static bool add_terminal(scmp_filter_ctx filter) {
     const uint64_t asked[] = { TCGETS, TCSETS, TCSETSW, TCSETSF, TIOCGWINSZ };
     bool ok = add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(ioctl), 1, SCMP_CMP_EQ, TCFLSH) &&
@@ -221,7 +234,8 @@ static bool add_terminal(scmp_filter_ctx filter) {
 
 /* Answers to those who have connected. With an address, or TCP's fast open, it would be a way out. */
 static bool add_answers(scmp_filter_ctx filter) {
-    return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(sendto), 2, SCMP_A3(SCMP_CMP_MASKED_EQ, MSG_FASTOPEN, 0), SCMP_A4(SCMP_CMP_EQ, 0)) == 0 &&
+    return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(sendto), 2, SCMP_A3(SCMP_CMP_MASKED_EQ, MSG_FASTOPEN, 0),
+                            SCMP_A4(SCMP_CMP_EQ, 0)) == 0 &&
            add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(sendmsg), 2, SCMP_CMP_EQ, MSG_NOSIGNAL) &&
            seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(socket), 2, SCMP_A0(SCMP_CMP_EQ, AF_INET),
                             SCMP_A1(SCMP_CMP_MASKED_EQ, 0xf, SOCK_STREAM)) == 0;
@@ -246,9 +260,11 @@ static bool add_role(scmp_filter_ctx filter, Role role) {
                      : add(filter, command_calls, SCMP_ACT_ALLOW) && add(filter, requests, SCMP_ACT_NOTIFY) && add_terminal(filter) &&
                        (role == COMMAND_SERVING || add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(sendmsg), 0, SCMP_CMP_EQ, CHANNEL));
     if (role == WORKER || role == COMMAND_OF_WORKERS)
-        ok = ok && add(filter, worker_calls, SCMP_ACT_ALLOW) && add(filter, starts, worker ? SCMP_ACT_ALLOW : SCMP_ACT_NOTIFY) && add_privileges(filter);
+        ok = ok && add(filter, worker_calls, SCMP_ACT_ALLOW) &&
+             add(filter, starts, worker ? SCMP_ACT_ALLOW : SCMP_ACT_NOTIFY) && add_privileges(filter);
     if (role == COMMAND_SERVING)
-        ok = ok && add(filter, served_calls, SCMP_ACT_ALLOW) && add(filter, port_calls + 1, SCMP_ACT_ALLOW) && add_answers(filter) && add_privileges(filter);
+        ok = ok && add(filter, served_calls, SCMP_ACT_ALLOW) && add(filter, port_calls + 1, SCMP_ACT_ALLOW) &&
+             add_answers(filter) && add_privileges(filter);
     else ok = ok && add(filter, port_calls, SCMP_ACT_KILL_PROCESS);
     return ok;
 }
@@ -333,8 +349,8 @@ static bool confine_command(const Permit *permit, const char *command) {
     return sent;
 }
 
-/* Standard input, if it is a terminal, can only be read, and what is printed to a terminal goes to the keeper. The terminal may be somebody
- * else's, as after `su`: then it is opened by the name that everybody may use. */
+/* Standard input, if it is a terminal, can only be read, and what is printed to a terminal goes to the keeper. The
+ * terminal may be somebody else's, as after `su`: then it is opened by the name that everybody may use. */
 static bool take_streams(int channel, const int *to) {
     bool terminal = isatty(STDIN_FILENO);
     int in = terminal ? open("/proc/self/fd/0", O_RDONLY | O_NOCTTY) : -1;
@@ -359,7 +375,8 @@ bool boundary_close_ports(void) {
 static int report_death(int number) {
     fprintf(stderr, "\nbohn: ");
     fprintf(stderr, tr("the process that runs the scripts was ended by signal %d (%s)"), number, strsignal(number));
-    fprintf(stderr, "\nbohn: %s\n", tr("a game with people is kept up to the last decision: `bohn run --resume FILE` continues it once the script is fixed"));
+    fprintf(stderr, "\nbohn: %s\n", tr("a game with people is kept up to the last decision: `bohn run --resume FILE` "
+                                       "continues it once the script is fixed"));
     return BOHN_LIMIT;
 }
 
@@ -385,7 +402,8 @@ static bool open_relays(Keeper *keeper, int to[2]) {
     return true;
 }
 
-static _Noreturn void be_child(const Keeper *keeper, int channel, const int *to, int argc, char **argv, int (*command)(int argc, char **argv)) {
+static _Noreturn void be_child(const Keeper *keeper, int channel, const int *to, int argc, char **argv,
+                               int (*command)(int argc, char **argv)) {
     if (!take_streams(channel, to) || !confine_command(&keeper->permit, argv[1])) {
         fprintf(stderr, "bohn: ");
         fprintf(stderr, tr("the script cannot be isolated: %s"), strerror(errno));
@@ -420,7 +438,7 @@ int boundary_run(int argc, char **argv, int (*command)(int argc, char **argv)) {
     if (to[0] >= 0 && to[0] != to[1]) close(to[0]);
     if (!SANITIZED) keeper.requests = receive_file(channel[0]);
     close(channel[0]);
-    int status = keeper_watch(&keeper, &old);
+    int status = keeper_run(&keeper, &old);
     permit_end(&keeper.permit);
     if (keeper.requests >= 0) close(keeper.requests);
     if (WIFEXITED(status)) return WEXITSTATUS(status);

@@ -321,7 +321,7 @@ static void poll_workers(Pool *pool) {
 }
 
 /* Runs until all workers have exited. */
-static CrewEnd watch(Pool *pool) {
+static CrewEnd run_until_exit(Pool *pool) {
     Crew *crew = pool->crew;
     const struct timespec pause = { 0, BATCH_EVERY * 1000000 };
     CrewEnd end = CREW_COMPLETE;
@@ -353,7 +353,7 @@ static CrewEnd run_workers(Pool *pool) {
         for (int i = 0; i < pool->n_workers && i < crew->end - pool->first_missing && !pool->broken; i++)
             start_worker(pool, i);
         if (pool->broken) kill_all(pool);
-        end = watch(pool);
+        end = run_until_exit(pool);
     }
     return end;
 }

@@ -1,8 +1,8 @@
 /* crew.h - does numbered tasks in parallel processes.
  *
- * Workers are forked and start with a copy of the program's memory. Each result is sent to the parent as bytes. A result does not depend on
- * the process, so results do not depend on the number of processes; they arrive in any order. A process that dies is
- * replaced; its task is done once more, and is lost if the process dies again.
+ * Workers are forked and start with a copy of the program's memory. Each result is sent to the parent as bytes. A
+ * result does not depend on the process, so results do not depend on the number of processes; they arrive in any order.
+ * A process that dies is replaced; its task is done once more, and is lost if the process dies again.
  */
 #ifndef REPL_CREW_H
 #define REPL_CREW_H

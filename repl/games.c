@@ -124,8 +124,9 @@ static bool is_own(const char *record) {
     return inside;
 }
 
-/* Finds a script recorded by path: at that path, relative to the record, or beside the record. A record from somebody else must
- * not lead to other files: outside its own directory it may name only those below the current one. */
+/* Finds a script recorded by path: at that path, relative to the record, or beside the record. A record from
+ * somebody else must not lead to other files: outside its own directory it may name only those below the current
+ * one. */
 static bool find_recorded(const char *record, const char *path, char *file, size_t n) {
     const char *slash = strrchr(record, '/'), *name = strrchr(path, '/');
     int length = slash ? (int)(slash - record) : 1;

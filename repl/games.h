@@ -1,6 +1,7 @@
 /* games.h - finding and loading games by name for the commands.
  *
- * An unknown name is reported here, with the nearest name that exists; the kernel reports what is wrong inside a script.
+ * An unknown name is reported here, with the nearest name that exists; the kernel reports what is wrong inside a
+ * script.
  */
 #ifndef REPL_GAMES_H
 #define REPL_GAMES_H

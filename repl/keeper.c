@@ -1,8 +1,8 @@
 /* keeper.c - see keeper.h.
  *
- * The system stops the child at certain calls and reports them here (seccomp's notifications). The keeper opens files, sets the
- * terminal and so on itself. It reads the child's arguments once, so nothing can be changed after it was judged. Calls whose
- * arguments are numbers go on in the child.
+ * The system stops the child at certain calls and reports them here (seccomp's notifications). The keeper opens files,
+ * sets the terminal and so on itself. It reads the child's arguments once, so nothing can be changed after it was
+ * judged. Calls whose arguments are numbers go on in the child.
  */
 #include "repl/keeper.h"
 
@@ -43,8 +43,8 @@
 static volatile pid_t passed_to;
 static volatile sig_atomic_t interrupts, ending;
 
-/* Ctrl-C reaches the child by itself, and counts each time. All else is passed on: the system informs only the first process of a session that
- * its terminal has gone away, and a signal that ends the child may come twice. */
+/* Ctrl-C reaches the child by itself, and counts each time. All else is passed on: the system informs only the first
+ * process of a session that its terminal has gone away, and a signal that ends the child may come twice. */
 static void pass_on(int number, siginfo_t *about, void *context) {
     (void)context;
     if (number == SIGINT) interrupts++;
@@ -54,13 +54,14 @@ static void pass_on(int number, siginfo_t *about, void *context) {
 
 static void wake(int number) { (void)number; }
 
-static void watch_signals(pid_t child) {
+static void pass_signals_to(pid_t child) {
     struct sigaction action = { .sa_sigaction = pass_on, .sa_flags = SA_SIGINFO | SA_RESTART }, old;
     const int numbers[] = { SIGINT, SIGTERM, SIGHUP, SIGQUIT };
     sigemptyset(&action.sa_mask);
     passed_to = child;
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
-        if (sigaction(numbers[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN) sigaction(numbers[i], &action, NULL); /* respects nohup */
+        if (sigaction(numbers[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+            sigaction(numbers[i], &action, NULL); /* respects nohup */
     action = (struct sigaction){ .sa_handler = wake };
     sigaction(SIGCHLD, &action, NULL);
 }
@@ -92,7 +93,8 @@ static void close_relay(Relay *relay) {
     relay->from = -1;
 }
 
-/* Prints what has arrived. A terminal that has gone away takes nothing, as without the keeper: the child learns of it by a signal. */
+/* Prints what has arrived. A terminal that has gone away takes nothing, as without the keeper: the child learns of
+ * it by a signal. */
 static void carry(Relay *relay) {
     char in[8192], out[SIEVE_GROWS * (sizeof in + SIEVE_HELD) + 1];
     while (relay->from >= 0) {
@@ -108,7 +110,7 @@ static void carry_all(Keeper *keeper) {
     for (int i = 0; i < 2; i++) carry(&keeper->relay[i]);
 }
 
-/* ---- the child's memory -------------------------------------------------------------------------------------------- */
+/* ---- the child's memory ------------------------------------------------------------------------------------------ */
 
 static bool copy_memory(int memory, uint64_t at, void *here, size_t n, bool out) {
     ssize_t done = out ? pwrite(memory, here, n, (off_t)at) : pread(memory, here, n, (off_t)at);
@@ -127,7 +129,7 @@ static bool copy_text(int memory, uint64_t at, char *text, size_t n) {
     return false;
 }
 
-/* ---- processes ------------------------------------------------------------------------------------------------------- */
+/* ---- processes --------------------------------------------------------------------------------------------------- */
 
 /* A number of /proc/PID/status; -1 if there is none. */
 static pid_t status_of(pid_t pid, const char *field) {
@@ -166,7 +168,7 @@ static void end_the_rest(void) {
     }
 }
 
-/* ---- requests ---------------------------------------------------------------------------------------------------------- */
+/* ---- requests ---------------------------------------------------------------------------------------------------- */
 
 typedef struct Request {
     pid_t by;
@@ -190,7 +192,8 @@ static int refuse(const Request *request) {
     char name[400];
     utf8_clean(request->name, false, false, name, sizeof name);
     fprintf(stderr, "bohn: ");
-    fprintf(stderr, tr("%s: an isolated game writes only what the command line names, and new files that end in .bohn or .html"), name);
+    fprintf(stderr, tr("%s: an isolated game writes only what the command line names, and new files that end in .bohn "
+                       "or .html"), name);
     fputc('\n', stderr);
     return EACCES;
 }
@@ -222,7 +225,8 @@ static int move_file(Keeper *keeper, Request *request, int at, int gap, bool kee
     if (there && (keeps || flags & RENAME_NOREPLACE)) return EEXIST;
     if (!permit_use(permit, PERMIT_REMOVE, request->real) || !permit_use(permit, there ? PERMIT_CHANGE : PERMIT_MAKE, request->second))
         return refuse(request);
-    if ((keeps ? link(request->real, request->second) : renameat2(AT_FDCWD, request->real, AT_FDCWD, request->second, flags)) != 0) return errno;
+    if ((keeps ? link(request->real, request->second) : renameat2(AT_FDCWD, request->real, AT_FDCWD, request->second, flags)) != 0)
+        return errno;
     if (!keeps) permit_removed(permit, request->real);
     permit_made(permit, request->second);
     return 0;
@@ -272,7 +276,8 @@ static int use_program(Keeper *keeper, const Request *request, uint64_t id, uint
 }
 
 static int open_file(Keeper *keeper, Request *request, int at, uint64_t id, uint32_t *number) {
-    const int known = O_ACCMODE | O_CREAT | O_EXCL | O_TRUNC | O_APPEND | O_NONBLOCK | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW | O_NOCTTY | O_LARGEFILE;
+    const int known = O_ACCMODE | O_CREAT | O_EXCL | O_TRUNC | O_APPEND | O_NONBLOCK | O_DIRECTORY | O_CLOEXEC |
+                      O_NOFOLLOW | O_NOCTTY | O_LARGEFILE;
     int flags = (int)request->args[at + 2];
     bool fresh = (flags & (O_CREAT | O_EXCL)) == (O_CREAT | O_EXCL);
     if (flags & ~(known | 0100000)) return EACCES; /* O_LARGEFILE, as the system knows it */
@@ -307,7 +312,8 @@ static int use_terminal(Keeper *keeper, const Request *request, double *deaf_sin
     bool sets = what != TIOCGWINSZ && what != TCGETS;
     if (fd < 0 || fd > STDERR_FILENO) return ENOTTY;
     if (sets && !copy_memory(request->memory, request->args[2], &at, n, false)) return EFAULT;
-    for (size_t i = 0; sets && has_terminal && i < sizeof keys / sizeof keys[0]; i++) at.mode.c_cc[keys[i]] = mode_before.c_cc[keys[i]];
+    for (size_t i = 0; sets && has_terminal && i < sizeof keys / sizeof keys[0]; i++)
+        at.mode.c_cc[keys[i]] = mode_before.c_cc[keys[i]];
     if (sets) carry_all(keeper); /* was printed in the mode before */
     if (ioctl(fd, what, &at) != 0) return errno;
     if (sets) *deaf_since = at.mode.c_lflag & ISIG ? -1 : used(keeper);
@@ -315,7 +321,8 @@ static int use_terminal(Keeper *keeper, const Request *request, double *deaf_sin
 }
 
 static int start_process(const Request *request, uint64_t flags) {
-    const uint64_t apart = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET | CLONE_PARENT;
+    const uint64_t apart = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID |
+                           CLONE_NEWNET | CLONE_PARENT;
     char tasks[64];
     struct stat about;
     if (flags & apart) return EPERM;
@@ -357,7 +364,8 @@ static int decide(Keeper *keeper, Request *request, uint64_t id, uint32_t *numbe
     }
 }
 
-/* A process may end, and another one get its number: the right file was opened if the request is still valid afterwards. */
+/* A process may end, and another one get its number: the right file was opened if the request is still valid
+ * afterwards. */
 static int open_memory(const Keeper *keeper, pid_t pid, uint64_t id) {
     char file[64];
     snprintf(file, sizeof file, "/proc/%d/mem", (int)pid);
@@ -391,7 +399,7 @@ static void answer(Keeper *keeper, double *deaf_since) {
     seccomp_notify_free(notice, reply);
 }
 
-/* ---- watching ----------------------------------------------------------------------------------------------------------- */
+/* ---- the loop ---------------------------------------------------------------------------------------------------- */
 
 /* Must the child be killed? */
 static bool is_out_of_hand(const Keeper *keeper, double deaf_since) {
@@ -402,7 +410,7 @@ static bool is_out_of_hand(const Keeper *keeper, double deaf_since) {
     return (end_at > 0 && now > end_at) || interrupts >= IMPATIENCE || (deaf_since >= 0 && used(keeper) > deaf_since + DEAF_SECONDS);
 }
 
-int keeper_watch(Keeper *keeper, const sigset_t *mask) {
+int keeper_run(Keeper *keeper, const sigset_t *mask) {
     has_terminal = ioctl(STDIN_FILENO, TCGETS, &mode_before) == 0;
     sigset_t children, open = *mask;
     double deaf_since = -1;
@@ -410,7 +418,7 @@ int keeper_watch(Keeper *keeper, const sigset_t *mask) {
     prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
     sigemptyset(&children);
     sigaddset(&children, SIGCHLD);
-    watch_signals(keeper->child);
+    pass_signals_to(keeper->child);
     sigprocmask(SIG_SETMASK, mask, NULL);
     sigprocmask(SIG_BLOCK, &children, NULL); /* but while it waits */
     sigdelset(&open, SIGCHLD);

@@ -1,4 +1,4 @@
-/* keeper.h - watches a confined process: see README.md, "The boundary". */
+/* keeper.h - looks after a confined process: see README.md, "The boundary". */
 #ifndef REPL_KEEPER_H
 #define REPL_KEEPER_H
 
@@ -23,8 +23,8 @@ typedef struct Keeper {
     Permit permit;
 } Keeper;
 
-/* Waits until the child ends, grants its requests if they are permitted, and ends the processes that it has left behind. Returns
- * its wait status. From here on signals are handled, except those of `mask`. */
-int keeper_watch(Keeper *keeper, const sigset_t *mask);
+/* Waits until the child ends, grants its requests if they are permitted, and ends the processes that it has left
+ * behind. Returns its wait status. From here on signals are handled, except those of `mask`. */
+int keeper_run(Keeper *keeper, const sigset_t *mask);
 
 #endif

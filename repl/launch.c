@@ -42,7 +42,7 @@ void launch_named(Strings *names, int argc, char **argv) {
     }
 }
 
-/* ---- processes ---------------------------------------------------------------------------------------------------- */
+/* ---- processes --------------------------------------------------------------------------------------------------- */
 
 /* In the new process. Only an error comes back, through `problem`. */
 static _Noreturn void become(const char *path, int in, int out, int problem) {
@@ -136,7 +136,8 @@ static int status_of(Launched *one) {
     return one->status;
 }
 
-/* The place of a slot, or with `make` a new one. Programs of processes that are gone are ended then. NULL: there is none. */
+/* The place of a slot, or with `make` a new one. Programs of processes that are gone are ended then. NULL: there is
+ * none. */
 static Launched *find(pid_t by, int slot, bool make) {
     Launched *free_one = NULL;
     for (int i = 0; i < LAUNCH_MOST; i++) {
@@ -152,7 +153,7 @@ static Launched *find(pid_t by, int slot, bool make) {
     return make ? free_one : NULL;
 }
 
-/* ---- the keeper ------------------------------------------------------------------------------------------------------ */
+/* ---- the keeper -------------------------------------------------------------------------------------------------- */
 
 /* "exec:start:2:./mybot", "exec:out:2", "exec:status:2", "exec:end:2" */
 int launch_answer(pid_t by, const char *name, const Strings *named, int *fd, int *value) {
@@ -182,7 +183,7 @@ int launch_answer(pid_t by, const char *name, const Strings *named, int *fd, int
     return 0;
 }
 
-/* ---- those who play ---------------------------------------------------------------------------------------------------- */
+/* ---- those who play ---------------------------------------------------------------------------------------------- */
 
 static int ask(const char *verb, int slot, const char *path) {
     char name[4200];

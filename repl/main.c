@@ -29,7 +29,8 @@ static const Command help_command = {
 
 static const Command *const commands[] = {
     &run_command, &replay_command, &serve_command, &games_command, &sim_command, &merge_command, &rate_command, &fit_command,
-    &repl_command, &list_command, &test_command, &check_command, &diff_command, &new_command, &pack_command, &unpack_command, &doc_command, &help_command, NULL
+    &repl_command, &list_command, &test_command, &check_command, &diff_command, &new_command, &pack_command,
+    &unpack_command, &doc_command, &help_command, NULL
 };
 
 static const ArgExample play_help[] = {

@@ -1,7 +1,7 @@
 /* permit.c - see permit.h.
  *
- * The program itself never overwrites a file that it has not made, except the record or simulation file that is continued. So no
- * more is permitted to a process that somebody else's code may have taken over.
+ * The program itself never overwrites a file that it has not made, except the record or simulation file that is
+ * continued. So no more is permitted to a process that somebody else's code may have taken over.
  */
 #include "repl/permit.h"
 
@@ -96,7 +96,8 @@ void permit_begin(Permit *permit, int argc, char **argv) {
     static const char *const continuing[] = { "run", "serve", "sim", "rate", "repl", NULL };
     *permit = (Permit){ .anywhere = strcmp(argv[1], "repl") == 0, .continues = string_among(argv[1], continuing),
                         .packs = strcmp(argv[1], "pack") == 0, .writes_rules = strcmp(argv[1], "new") == 0 };
-    if (strcmp(argv[1], "unpack") == 0 && paths_packages(directory, sizeof directory, true)) permit->packages = realpath(directory, NULL);
+    if (strcmp(argv[1], "unpack") == 0 && paths_packages(directory, sizeof directory, true))
+        permit->packages = realpath(directory, NULL);
     for (int i = 0; installed[i]; i++) add_directory(&permit->open, installed[i]);
     for (const char *path = paths_search(); paths_next(&path, directory, sizeof directory);) add_directory(&permit->open, directory);
     if (paths_state_directory(directory, sizeof directory)) permit->state = realpath(directory, NULL);
@@ -162,8 +163,8 @@ static bool is_package(const Permit *permit, const char *real) {
     return *below && !strchr(below + 1, '/') && !strchr(below + 2, '.');
 }
 
-/* At a prompt a person may name a file in any directory, but nothing is made that other programs take for settings or commands. In the
- * workbench it may have any ending. */
+/* At a prompt a person may name a file in any directory, but nothing is made that other programs take for settings
+ * or commands. In the workbench it may have any ending. */
 static bool may_make(const Permit *permit, const char *real) {
     static const char *const endings[] = { ".bohn", ".html", ".new", ".part", ".notes", ".asked", NULL };
     static const char *const written[] = { ".md", "/.luarc.json", "/.luacheckrc", NULL };

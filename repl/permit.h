@@ -36,7 +36,8 @@ typedef enum PermitUse {
 /* For the command in argv. */
 void permit_begin(Permit *permit, int argc, char **argv);
 void permit_end(Permit *permit);
-/* The real path of a file; the file itself need not exist. A link at the end is followed unless `itself`. False with errno. */
+/* The real path of a file; the file itself need not exist. A link at the end is followed unless `itself`. False with
+ * errno. */
 bool permit_resolve(const char *name, bool itself, char *real, size_t n);
 bool permit_use(Permit *permit, PermitUse use, const char *real);
 /* The process has made it, or has removed it. */

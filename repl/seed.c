@@ -7,8 +7,9 @@
 #include <sys/random.h>
 #include <time.h>
 
-/* In Lua a round takes 166 to 200 instructions (tests/abuse/guess.lua), so all of them take more than 40 million. A bot has 10 million for a
- * decision and keeps nothing from one decision to the next. Here they take three milliseconds. */
+/* In Lua a round takes 166 to 200 instructions (tests/abuse/guess.lua), so all of them take more than 40 million. A
+ * bot has 10 million for a decision and keeps nothing from one decision to the next. Here they take three
+ * milliseconds. */
 #define ROUNDS (1u << 18)
 
 uint64_t seed_new(void) {

@@ -34,8 +34,9 @@ end
 
 function game:verdict(t)                      -- ALC-E6, V6
   local key = #self:winners(t) == 0 and "mafia_wins" or "mafia_loses"
-  if self:mafia_factor(t) > 1 then return key .. "_solo", #t.mafia, self:mafia_total(t) end
-  return key, self:mafia_total(t)
+  local one = #t.mafia == 1 and "_one" or ""
+  if self:mafia_factor(t) > 1 then return key .. "_solo" .. one, #t.mafia, self:mafia_total(t) end
+  return key .. one, self:mafia_total(t)
 end
 
 --- Groups are offered with their number: "2 × blue bean to field 2".
@@ -216,6 +217,12 @@ game.texts = field.texts {
                       de = "Die Mafia gewinnt: Ihre {1} Taler zählen {2}." },
   mafia_loses_solo = { en = "The mafia is beaten: its {1} thalers count {2}.",
                        de = "Die Mafia ist geschlagen: Ihre {1} Taler zählen {2}." },
+  mafia_wins_one = { en = "The mafia wins with 1 thaler.", de = "Die Mafia gewinnt mit 1 Taler." },
+  mafia_loses_one = { en = "The mafia is beaten: it has 1 thaler.", de = "Die Mafia ist geschlagen: Sie hat 1 Taler." },
+  mafia_wins_solo_one = { en = "The mafia wins: its thaler counts {2}.",
+                          de = "Die Mafia gewinnt: Ihr Taler zählt {2}." },
+  mafia_loses_solo_one = { en = "The mafia is beaten: its thaler counts {2}.",
+                           de = "Die Mafia ist geschlagen: Ihr Taler zählt {2}." },
 }
 
 -- How two stand, for all that can be: "p1: 2 ahead, p2: even".

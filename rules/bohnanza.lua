@@ -38,7 +38,9 @@ function game:check()
     return ("profile %s is for %s players, not %d (try --players 3, or --set profile=rgg)")
       :format(self.opt.profile, allowed[self.opt.profile], self.seat_count)
   end
-  if self.constants.farthest_wins then self.texts.tie_break_unit = self.texts.seats_from_start end
+  if self.constants.farthest_wins then
+    self.texts.tie_break_unit = self.texts.seats_from_start
+  end
   local last = self:last_exhaustion()
   self.texts.counter_exhausted = { en = "piles used up of " .. last, de = "verbrauchte Stapel von " .. last }
 end

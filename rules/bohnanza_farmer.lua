@@ -33,10 +33,24 @@ local function mind_of(me, p)
 end
 local function my_mind(me) return mind_of(me, me.p) end
 
--- The same without cards that lie turned up before them.
+-- The same without cards that lie turned up before them: one or two, in any order, are asked for several times.
 local function mind_without(me, p, turned)
-  local mind = mind_of(me, p)
-  return #turned == 0 and mind or farming.mind(me.survey, p, mind.habits, turned)
+  local mind, n, a, b = mind_of(me, p), #turned, turned[1], turned[2]
+  if n == 0 then return mind end
+  if n > 2 then return farming.mind(me.survey, p, mind.habits, turned) end
+  local known = mind.without
+  if not known then
+    known = {}
+    mind.without = known
+  end
+  for i = 1, #known do
+    local found = known[i]
+    if found.a == a and found.b == b or found.a == b and found.b == a then return found end
+  end
+  local found = farming.mind(me.survey, p, mind.habits, turned)
+  found.a, found.b = a, b
+  known[#known + 1] = found
+  return found
 end
 
 ---------------------------------------------------------------------------------------------------
@@ -160,7 +174,11 @@ end
 -- Splits what p gives into what lies turned up before them and what comes from their hand.
 local function split(t, p, kinds)
   if p ~= t:active() then return NONE, kinds end
-  if #kinds == 0 then return NONE, NONE end
+  local n = #kinds
+  if n == 0 then return NONE, NONE end
+  if n == 1 then
+    if t.turned:count(kinds[1]) > 0 then return kinds, NONE else return NONE, kinds end
+  end
   local turned, hand, used = {}, {}, {}
   for _, kind in ipairs(kinds) do
     used[kind] = (used[kind] or 0) + 1
@@ -341,6 +359,14 @@ local function raise(me, q, offer)
   return (best_payment(me, partner, offer.ask, payments(me, partner, q.cards)))
 end
 
+-- Is one of these cards a burden? Only such a card is given for nothing.
+local function can_spare(me, cards)
+  for i = 1, #cards do
+    if farming.in_hand(my_mind(me), cards[i].kind, 1, true) < 0 then return true end
+  end
+  return false
+end
+
 -- The best deal with the active player, unless one was refused: it has not got enough for all its offers.
 function decide.make_offer(me, q)
   local made, partner = me.p.offers_made:get(), me.t:active()
@@ -348,6 +374,8 @@ function decide.make_offer(me, q)
     local waits = me.t:offers(partner, me.p)[1]
     if waits then return raise(me, q, waits) end
     if made > (#me.p.received + 1) // MOST_CARDS then return nil end
+  elseif q.name == "make_offer" and me.t:steps() > 0 and me.t.offers_made:get() == 0 then
+    return nil                                -- it was heard before, and the active player has only replied to others
   end
   local goods, cards = wanted(me), payments(me, partner, q.cards)
   local best, most
@@ -355,7 +383,7 @@ function decide.make_offer(me, q)
     local deal, value = best_payment(me, partner, ins, cards)
     if deal and (not best or value > most) then best, most = deal, value end
   end
-  if #cards > 0 then try {} end
+  if can_spare(me, cards) then try {} end
   for i = 1, math.min(#goods, MOST_TRIED) do try { goods[i] } end
   if #goods > 1 then try { goods[1], goods[2] } end
   return best

@@ -9,8 +9,7 @@ function game:caption(t, where)
   local p = where.owner
   if not p or not where:is_open() then return end
   for _, own in ipairs(p.fields) do
-    if own == where then
-      if #where == 0 then return "free" end
+    if own == where and #where > 0 then
       return field.caption(self:meter(t, p, self:variety(where)), #where, self:worth(t, p, where))
     end
   end
@@ -122,12 +121,12 @@ game.texts = field.texts {
     de = "die meisten Taler haben. Gleiche Bohnen auf einem Feld bringen bei der Ernte Taler: " ..
          "je mehr, desto besser (`karten`)." },
   game_turn = {
-    en = "plant the front card of your hand, and the next if you like; turn up two cards; trade these and " ..
+    en = "plant the front card of your hand, and the next if you like; turn up cards; trade these and " ..
          "hand cards with anybody, or give them away; everybody plants what they got; draw cards to the " ..
          "back of the hand. The order of the hand never changes. Each field holds one kind; if a card has " ..
          "no place, harvest a field first. You may harvest at any time, but no single bean while another " ..
          "field has more.",
-    de = "die vorderste Handkarte anbauen, die nächste nach Wunsch; zwei Karten aufdecken; diese und " ..
+    de = "die vorderste Handkarte anbauen, die nächste nach Wunsch; Karten aufdecken; diese und " ..
          "Handkarten mit allen handeln oder verschenken; alle bauen an, was sie bekamen; nachziehen, " ..
          "hinten an die Hand. Die Hand bleibt in ihrer Reihenfolge. Ein Feld trägt eine Sorte; hat eine " ..
          "Karte keinen Platz, wird erst geerntet. Ernten darfst du jederzeit, aber keine einzelne Bohne, " ..
@@ -170,7 +169,8 @@ game.texts = field.texts {
   reject = { en = "reject offer {1}", de = "Angebot {1} ablehnen" },
   withdraw = { en = "withdraw offer {1}", de = "Angebot {1} zurückziehen" },
   received = { en = "to plant", de = "anzubauen" },
-  seats_from_start = { en = "seats from the start player", de = "Plätze vom Startspieler" },
+  seats_from_start = { en = "seat from the start player|seats from the start player",
+                       de = "Platz vom Startspieler|Plätze vom Startspieler" },
   offered = { en = "left over", de = "übrig" },
   phase_plant = { en = "plant", de = "anbauen" },
   phase_trade = { en = "trade", de = "handeln" },
@@ -218,6 +218,8 @@ game.texts = field.texts {
   offer_left = { en = "{1} does not take up {2}'s offer.", de = "{1} geht auf das Angebot von {2} nicht ein.",
                  tone = "talk" },
   call_unanswered = { en = "Nobody offers {1} anything.", de = "Niemand bietet {1} etwas.", tone = "talk" },
+  call_without_more = { en = "Nobody offers {1} anything else.", de = "Niemand bietet {1} sonst etwas.",
+                        tone = "talk" },
   offer_void = { en = "{1}'s offer to {2} is void: its cards are gone.",
                  de = "Das Angebot von {1} an {2} verfällt: die Karten sind weg.", tone = "talk" },
 }

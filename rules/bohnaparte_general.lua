@@ -148,7 +148,7 @@ function decide.choose_camp(game, t, _, q)
     local steps = board.reach(game.near, camp.number, function(i) return game:land(t.tiles[i]).id ~= "river" end)
     for i, far in pairs(steps) do
       local tile = t.tiles[i]
-      if far > 0 then sum = sum + (game:owner(t, tile) and -1 or worth(game, t, tile)) * 0.5 ^ (far - 1) end
+      if far > 0 then sum = sum + (game:owner(t, tile) and -1 or worth(game, t, tile)) / (1 << far - 1) end
     end
     if not best or sum > most then best, most = camp, sum end
   end

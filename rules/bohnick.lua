@@ -38,6 +38,7 @@ function game:plays_tackles() return self.seat_count == 2 end               -- K
 function game:check()
   if self.seat_count == 3 then return "bohnick is for 2 or 4 players, not 3" end
   cards.add_texts(self.texts, self.opt.cross_finish)
+  if not self:plays_tackles() then self.texts.game_turn = self.texts.game_turn_teams end
 end
 
 function game:cards()                         -- sections 2.3, 2.4; KIK-V1

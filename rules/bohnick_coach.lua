@@ -3,6 +3,7 @@
 -- least open to the shots to come. It asks the rules which card may follow and which keeper stops what, so a house
 -- rule changes its plans too. It remembers nothing.
 
+local bot = require "bot"
 local cards = require "bohnick_cards"
 
 -- How many cards of its partner's an attack is planned with.
@@ -258,26 +259,30 @@ local function covers_of(s, hand)
   return covers
 end
 
--- What these cards are good for: beans that they tackle, and what they cover.
+-- What these cards are good for: the bean that is about to shoot is tackled or not, what they cover, and, shot by shot,
+-- how much it counts and the goals known to be expected from it by what is covered.
 local function abilities(s, hand)
-  local tackles = {}
+  local tackles, weights, open = {}, {}, {}
   for _, kind in ipairs(hand) do tackles[kind.colour] = true end
-  return { tackles = tackles, covers = covers_of(s, hand) }
+  for i, shot in ipairs(s.shots) do
+    local action, weight, actor = shot[1], shot[2], shot[3]
+    weights[i] = tackles[actor] and weight * s.foul or weight
+    s.open[action] = s.open[action] or {}
+    open[i] = s.open[action]
+  end
+  return { holder = tackles[s.holder], covers = covers_of(s, hand), weights = weights, open = open }
 end
 
 -- The goals to be expected against cards with these abilities and one more, if any, that tackles this colour and covers
 -- that.
 local function danger_with(s, able, colour, also)
-  local sum, tackles, covers, shots, open = 0, able.tackles, able.covers, s.shots, s.open
-  for i = 1, #shots do
-    local shot = shots[i]
-    local action, weight, actor, corners = shot[1], shot[2], shot[3], covers[i]
-    if also then corners = corners | also[i] end
-    if tackles[actor] or actor == colour then weight = weight * s.foul end
-    sum = sum + weight * (open[action] and open[action][corners] or open_part(s, action, corners))
+  local sum, covers, weights, open, actors, fouled = 0, able.covers, able.weights, able.open, s.actors, s.fouled
+  for i = 1, #weights do
+    local corners = also and covers[i] | also[i] or covers[i]
+    local weight = actors[i] == colour and fouled[i] or weights[i]
+    sum = sum + weight * (open[i][corners] or open_part(s, s.shots[i][1], corners))
   end
-  local holder = s.last and cards.holder(s.last)
-  if holder and (tackles[holder] or holder == colour) then sum = sum * s.foul end
+  if s.holder and (able.holder or s.holder == colour) then sum = sum * s.foul end
   return SHOTS * sum
 end
 
@@ -292,8 +297,10 @@ end
 
 -- `last`: the card after which the attack goes on; none if it is over.
 local function look_back(s, last)
-  s.last, s.shots, s.hand = last, shots_after(s, last), kinds_of(s.p.defence)
+  s.shots, s.hand, s.actors, s.fouled = shots_after(s, last), kinds_of(s.p.defence), {}, {}
   s.foul = foul(s, s.hand)
+  s.holder = last and cards.holder(last) or false
+  for i, shot in ipairs(s.shots) do s.actors[i], s.fouled[i] = shot[3], shot[2] * s.foul end
 end
 
 -- The danger once n unseen cards are drawn to these.
@@ -304,7 +311,7 @@ local function danger_after_draw(s, hand, n)
   for i, entry in ipairs(s.unseen) do
     after = after + danger_with(s, able, s.drawn[i].colour, s.drawn[i].covers) * entry[2] / s.unseen.sum
   end
-  return before * (after / before) ^ n
+  return before * bot.power(after / before, n)
 end
 
 -- What the seat can do about an attack: the cards that are best exchanged, by their places, and the goals to be
@@ -321,7 +328,7 @@ local function reaction(game, t, p)
     for place, kind in ipairs(s.hand) do
       if set >> place - 1 & 1 == 1 then gone[#gone + 1] = place else kept[#kept + 1] = kind end
     end
-    local play_on = (1 - whistle(s, "attacker_foul")) ^ #gone
+    local play_on = bot.power(1 - whistle(s, "attacker_foul"), #gone)
     local value = play_on * danger_after_draw(s, kept, #gone) + #gone * foul(s, kept)
     if not best or value < least then best, least = gone, value end
   end

@@ -77,6 +77,16 @@ game.texts = {
          "die Verteidigung die Bohne am Ball angreifen oder Abwehrkarten tauschen, auf die Gefahr eines " ..
          "Pfiffs; ein Torwart hält einen Schuss, den er in dieser Ecke stoppt. Dann greift die andere " ..
          "Seite an." },
+  game_turn_teams = {                         -- KIK-V1, V3, V5, V6
+    en = "the attackers lay a row of cards together, in turn, each by the bean that has the ball: for example, " ..
+         "blue passes to green, green crosses to violet, violet shoots at one of four corners. The first card " ..
+         "must not be a shot. After each card the defenders may exchange defence cards; a keeper of either " ..
+         "saves a shot that he stops in that corner. Then the other team attacks.",
+    de = "Wer angreift, legt abwechselnd mit dem Partner eine Reihe von Karten, jede von der Bohne am Ball: " ..
+         "zum Beispiel passt Blau zu Grün, Grün flankt zu Violett, Violett schießt auf eine von vier Ecken. " ..
+         "Die erste Karte darf kein Schuss sein. Nach jeder Karte darf die Verteidigung Abwehrkarten tauschen; " ..
+         "ein Torwart von beiden hält einen Schuss, den er in dieser Ecke stoppt. Dann greift das andere Team " ..
+         "an." },
   game_end = {
     en = "a side whose pile runs out after the other has reshuffled may declare the next shot the last.",
     de = "eine Seite, deren Stapel ausgeht, nachdem die andere neu gemischt hat, darf den nächsten Schuss " ..

@@ -81,11 +81,11 @@ game.texts = {
     en = "have the highest total of thalers, prices of your buildings, and bonuses for many of them.",
     de = "die höchste Summe haben aus Talern, Preisen der Gebäude und Prämien für viele davon." },
   game_turn = {
-    en = "farm and trade as in Bohnanza: plant from the front of the hand, turn up two cards and trade, " ..
+    en = "farm and trade as in Bohnanza: plant from the front of the hand, turn up cards and trade, " ..
          "plant what you got, draw. Thalers lie open and keep their bean: three green beans buy a Saloon " ..
          "3, at any time, also out of turn. Of each type you may own one building; it changes a rule for " ..
          "you (`help saloon`).",
-    de = "wirtschaften und handeln wie in Bohnanza: vorn von der Hand anbauen, zwei aufdecken und handeln, " ..
+    de = "wirtschaften und handeln wie in Bohnanza: vorn von der Hand anbauen, Karten aufdecken und handeln, " ..
          "Erhandeltes anbauen, nachziehen. Taler liegen offen und behalten ihre Bohne: drei Brechbohnen " ..
          "kaufen einen Saloon 3, jederzeit, auch außer der Reihe. Von jeder Art darfst du ein Gebäude " ..
          "besitzen; es ändert eine Regel für dich (`hilfe saloon`)." },

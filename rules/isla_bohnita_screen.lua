@@ -69,11 +69,11 @@ game.texts = {
     en = "have the most thalers, from fields and from cargo that your ships carried together.",
     de = "die meisten Taler haben, aus Feldern und aus Ladung, die deine Schiffe gesammelt haben." },
   game_turn = {
-    en = "plant from the front of the hand; turn up two cards; then trade, let ships sail to the two rows " ..
+    en = "plant from the front of the hand; turn up cards; then trade, let ships sail to the two rows " ..
          "of the island, raid with a pirate ship and plant, in any order; draw. A harvest may be loaded " ..
          "onto a ship instead of being sold, and waits there for more of its bean; cargo is sold as a " ..
          "whole, at any time, once it is worth a thaler.",
-    de = "vorn von der Hand anbauen; zwei Karten aufdecken; dann in beliebiger Folge handeln, mit Schiffen " ..
+    de = "vorn von der Hand anbauen; Karten aufdecken; dann in beliebiger Folge handeln, mit Schiffen " ..
          "zu den zwei Reihen der Insel fahren, mit einem Piratenschiff kapern und anbauen; nachziehen. " ..
          "Eine Ernte kann auf ein Schiff geladen statt verkauft werden und wartet dort auf mehr; Ladung " ..
          "wird als Ganzes verkauft, jederzeit, sobald sie einen Taler wert ist." },

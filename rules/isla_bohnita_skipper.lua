@@ -194,8 +194,14 @@ local function plan(me, here)
   return most, first
 end
 
+-- The moves of a plan.
+local MOVES = { sell_cargo = true, sail = true, load = true }
+
 -- The option among those asked that is the next move of the plan.
 local function next_move(game, t, p, options)
+  local any = false
+  for i = 1, #options do any = any or MOVES[options[i][1]] end
+  if not any then return end
   local me = captain(game, t, p)
   for i, port in ipairs(me.ports) do
     local kinds, cards = {}, port:cards()

@@ -15,34 +15,39 @@ end
 ---------------------------------------------------------------------------------------------------
 -- What to buy
 
--- What p owns, as the rules count it; of each family how many, and the one of price 1; what one establishment more adds
--- to the bonus, of a new family and of another.
+-- What p owns, as the rules count it: how many families and, under its name, how many of a family; what one more
+-- establishment adds to the bonus, of a new family and of another. A list of plain values, so that it can be recalled.
 local function property(game, t, p)
   local cards, kinds, bonus = #game:establishments(p), game:kinds_owned(p), game:police_bonus(p)
-  local owned = { kinds = kinds, new = game:bonus_for(p, cards + 1, kinds + 1) - bonus,
-                  old = game:bonus_for(p, cards + 1, kinds) - bonus, siblings = {}, twins = {},
-                  turns = turns_left(game, t), raided = game:raided(t) }
+  local owned = { KINDS = kinds, NEW = game:bonus_for(p, cards + 1, kinds + 1) - bonus,
+                  OLD = game:bonus_for(p, cards + 1, kinds) - bonus, TURNS = turns_left(game, t),
+                  RAIDED = game:raided(t) }
   for _, own in ipairs(p.owned:cards()) do
-    local family = own.family
-    owned.siblings[family] = (owned.siblings[family] or 0) + 1
-    if own.price == 1 then owned.twins[family] = own end
+    owned[own.family] = (owned[own.family] or 0) + 1
   end
   return owned
+end
+
+-- The card of price 1 of this family that p owns.
+local function twin_of(p, family)
+  for _, own in ipairs(p.owned:cards()) do
+    if own.family == family and own.price == 1 then return own end
+  end
 end
 
 -- What this card, paid with its price, adds to the score. The rules count; only what p owns differs.
 local function gain(game, t, p, card, owned)
   local family, price, sum = card.family, card.price, 0
-  local siblings = family ~= "" and owned.siblings[family] or 0
-  local twin = siblings == 2 and owned.twins[family]
+  local siblings = family ~= "" and owned[family] or 0
+  local twin = siblings == 2 and price > 1 and twin_of(p, family)
   if price > 1 then
     if twin then sum = 4 - game:worth_of(t, p, twin) end                    -- a triple
   elseif siblings == 2 then
     sum = 4 - price
   else
-    sum = (owned.raided and 0 or 1) - price
+    sum = (owned.RAIDED and 0 or 1) - price
   end
-  if family ~= "" then sum = sum + (siblings == 0 and owned.new or owned.old) end
+  if family ~= "" then sum = sum + (siblings == 0 and owned.NEW or owned.OLD) end
   return sum
 end
 
@@ -59,14 +64,14 @@ end
 
 -- What a purchase is worth to p; a power is worth something as long as there are turns to use it.
 local function worth(game, t, p, card, bean, owned)
-  local turns = owned.turns
+  local turns = owned.TURNS
   if card.id == "razzia" then
     local price = bean and bean.id ~= card.bean and card.any_other or card.price
     return card.price - price + raid_gain(game, t, p) * 0.8 - 1
   end
   if card.bought == "police_take" then
     local early = turns > 2 and card.price == 3 and 4 or 0                  -- the other one pays better
-    return 1 - early + (#t.mafia > 0 and 1 or 0) + owned.kinds * 0.3
+    return 1 - early + (#t.mafia > 0 and 1 or 0) + owned.KINDS * 0.3
   end
   local sum = gain(game, t, p, card, owned)
   if card.price > 1 then return sum + math.min(1, turns / MANY) + 0.1 end
@@ -78,7 +83,7 @@ local function best_purchase(game, t, p, options)
   local best, most, owned = nil, 0.05, nil
   for _, option in ipairs(options) do
     if type(option) == "table" and (option[1] == "buy" or option[1] == "buy_with") then
-      owned = owned or property(game, t, p)
+      owned = owned or t:recall(property, game, t, p)
       local sum = worth(game, t, p, option[2], option[3], owned)
       if sum > most then best, most = option, sum end
     end

@@ -256,7 +256,7 @@ local function read_returns(game, base)
 end
 
 -- The rule, with its first result compared with the type. C finds the rule behind it by the name `rule_itself`.
-local function watched(name, wanted, rule_itself)
+local function checked(name, wanted, rule_itself)
   local optional = wanted:sub(-1) == "?"
   local type_of = RETURNS[optional and wanted:sub(1, -2) or wanted]
   local called, fits = optional and type_of[1] .. " or nothing" or type_of[1], type_of[2]
@@ -267,9 +267,9 @@ local function watched(name, wanted, rule_itself)
   return function(...) return compare(rule_itself(...)) end
 end
 
-local function watch_returns(game)
+local function check_returns(game)
   for name, wanted in pairs(contracts[game]) do
-    if kernel.watched(game[name]) then game[name] = watched(name, wanted, game[name]) end
+    if kernel.result_checked(game[name]) then game[name] = checked(name, wanted, game[name]) end
   end
 end
 
@@ -539,6 +539,6 @@ function kernel.assemble(names, players, assignments)
   end
   check_complete(game)
   kernel.combined = kernel.stack.combined(game)
-  watch_returns(game)
+  check_returns(game)
   return game
 end

@@ -4,6 +4,7 @@
 -- it is the seat's own. It is made for one decision and asks the game's own rules what things pay, so a house rule
 -- that changes a beanometer changes it, too.
 
+local bot = require "bot"
 local field = require "field"
 
 ---@class farming
@@ -105,7 +106,7 @@ local function find_promise(found, n, rent)
   local later, before = 0, now
   while cards do
     if cards > 0 then
-      later = later + chance ^ (cards - n) * (before > 0 and step - before or step + bonus)
+      later = later + bot.power(chance, cards - n) * (before > 0 and step - before or step + bonus)
       before, last = step, nil
     end
     step, cards = step + 1, meter[step + 1]
@@ -313,7 +314,7 @@ function farming.in_hand(mind, kind, n, own)
     n = math.min(n, count)                    -- a card that lies elsewhere cannot be planted
     if n == 0 then return 0 end
     value = gain_of(mind, kind, count) - gain_of(mind, kind, count - n)
-    value = value > 0 and KEPT * value or BURDEN * PLACE ^ (hand:find(kind):place() - 1) * value
+    value = value > 0 and KEPT * value or BURDEN * bot.power(PLACE, hand:find(kind):place() - 1) * value
     if mind.habits.keeps then value = value + n * mind.habits.keeps(kind) end
     if key then mind.hands[key] = value end
   end
@@ -388,7 +389,7 @@ function farming.mind(survey, p, habits, gone)
   end
   local mind = { survey = survey, p = p, kinds = copy(ground.kinds), numbers = copy(ground.numbers),
                  promises = ground.promises, hands = {}, habits = habits or NO_HABITS, cashed = 0,
-                 n = #ground.kinds, free = ground.free, loss = false, worth = false }
+                 n = #ground.kinds, free = ground.free, loss = false, worth = false, without = false }
   local pending = ground.pending
   if pending then settle(mind, gone and without(pending, gone) or pending) end
   return mind

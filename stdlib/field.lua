@@ -102,8 +102,9 @@ local TEXTS = {
   field_2 = { en = "field 2", de = "Feld 2" },
   field_3 = { en = "field 3", de = "Feld 3" },
   hand = { en = "hand", de = "Hand" },
-  coins = { en = "thalers", de = "Taler" }, score_unit = { en = "thalers", de = "Taler" },
-  tie_break_unit = { en = "hand cards", de = "Handkarten" },
+  coins = { en = "thalers", de = "Taler" },
+  score_unit = { en = "thaler|thalers", de = "Taler" },
+  tie_break_unit = { en = "hand card|hand cards", de = "Handkarte|Handkarten" },
   deck = { en = "draw pile", de = "Zugstapel" }, zone_discard = { en = "discard pile", de = "Ablage" },
   turned = { en = "turned up", de = "aufgedeckt" },
   fields = { en = "third fields", de = "dritte Felder" },
@@ -111,7 +112,6 @@ local TEXTS = {
   phase_turn_up = { en = "turn up", de = "aufdecken" }, phase_draw = { en = "draw", de = "nachziehen" },
 
   meter = { en = "1/2/3/4 thalers from {1}/{2}/{3}/{4} cards", de = "1/2/3/4 Taler ab {1}/{2}/{3}/{4} Karten" },
-  free = { en = "free", de = "frei" },
   pays = { en = "pays {1}", de = "bringt {1}" },
   pays_next = { en = "pays {1}, {2} from {3}", de = "bringt {1}, {2} ab {3}" },
 

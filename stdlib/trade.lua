@@ -303,18 +303,18 @@ function trade.action(game, t, p, clause, tries)
   end
   drop_void_offers(game, t)
   t:poll()
-  local quiet = 0
+  local quiet, answered = 0, false
   for _, q in ipairs(p:others()) do
     local offer = q:deal {
       called and "answer_call" or "make_offer", partners = { p }, cards = game:sources(t, q), kinds = "bean",
       pass = true, about = called and p, clause = called and "BOH-2.13" or "BOH-2.5",
     }
     if offer then game:bid(t, q, offer) end
-    quiet = offer and 1 or quiet + 1
+    quiet, answered = offer and 1 or quiet + 1, answered or offer
   end
   if called then t:withdraw(called) end
   hear(game, t, p, quiet)                                                   -- BOH-2.12
-  if called and #t:offers(p) == 0 then t:say("call_unanswered", p) end
+  if called and not answered then t:say(#t:offers(p) == 0 and "call_unanswered" or "call_without_more", p) end
   return true
 end
 

@@ -42,13 +42,15 @@ unsigned roll(unsigned n);
  * build they do most. Whole tests left out call skip(). */
 bool slow_run(void);
 bool long_run(void);
-/* There everything is late, and confined processes do not start: valgrind does not know their system calls, and needs more memory than they get. */
+/* There everything is late, and confined processes do not start: valgrind does not know their system calls, and
+ * needs more memory than they get. */
 bool under_valgrind(void);
 /* Where work is repeated that need not be: in the hostile build always, under valgrind because the work takes so long. */
 bool repeating_run(void);
 
-/* Whether the number i of a long list, from 0, is in the share that this run takes: one of so many parts, the first one. BOHN_SHARE=2 takes the second
- * part of each list, BOHN_SHARE=2/8 the second of eight in place of its own number, BOHN_SHARE=all the whole list. */
+/* Whether the number i of a long list, from 0, is in the share that this run takes: one of so many parts, the first
+ * one. BOHN_SHARE=2 takes the second part of each list, BOHN_SHARE=2/8 the second of eight in place of its own
+ * number, BOHN_SHARE=all the whole list. */
 bool in_share(int i, int parts);
 
 #endif

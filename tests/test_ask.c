@@ -1,4 +1,5 @@
-/* test_ask.c - the other questions: picks, confirmations, deals, several seats at once; wrong questions and refused answers. */
+/* test_ask.c - the other questions: picks, confirmations, deals, several seats at once; wrong questions and refused
+ * answers. */
 #include "tests/small.h"
 
 #include <stdio.h>

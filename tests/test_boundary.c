@@ -378,7 +378,7 @@ static void nothing_is_left_behind(void **state) {
     assert_int_equal(outcome(keeper), BOHN_LIMIT);
 }
 
-/* ---- the served table ---------------------------------------------------------------------------------------------- */
+/* ---- the served table -------------------------------------------------------------------------------------------- */
 
 static int serves(void) {
     struct sockaddr_in at = { .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
@@ -413,7 +413,7 @@ static void a_served_table_only_answers(void **state) {
     command = "run";
 }
 
-/* ---- the terminal -------------------------------------------------------------------------------------------------- */
+/* ---- the terminal ------------------------------------------------------------------------------------------------ */
 
 static int spoils_terminal(void) {
     struct termios raw;
@@ -464,7 +464,7 @@ static void a_crash_is_an_exit_status(void **state) {
     assert_int_equal(in_command(exits), 5);
 }
 
-/* ---- who is confined ------------------------------------------------------------------------------------------------- */
+/* ---- who is confined --------------------------------------------------------------------------------------------- */
 
 static bool needed(const char *a, const char *b, const char *c) {
     char *argv[] = { "bohn", (char *)(uintptr_t)a, (char *)(uintptr_t)b, (char *)(uintptr_t)c, NULL };

@@ -1,4 +1,5 @@
-/* test_breakout.c - ways out of the boundary that code in the confined process may try. Each attempt runs in a real keeper's child. */
+/* test_breakout.c - ways out of the boundary that code in the confined process may try. Each attempt runs in a real
+ * keeper's child. */
 #include "repl/boundary.h"
 #include "tests/common.h"
 

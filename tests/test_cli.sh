@@ -148,7 +148,7 @@ out 'found:    5: '
 # The manual knows the rules of games, too.
 run 0 doc draws
 out 'draws: a rule of games'
-out 'rules/bohnanza.lua:134: function game:draws()'
+out 'rules/bohnanza.lua:136: function game:draws()'
 run 2 doc drawz
 err "the manual has no 'drawz'"
 printf 'local game = define {\n' >"$tmp/broken.lua"
@@ -263,6 +263,12 @@ err 'small.bohn: the record is incomplete: nothing after decision '
 
 run 0 run bohnanza+underdog+generous_market --set trading=false --seats random --seed 1 --watch
 out 'Bohnanza + The poorest draws one more + Three cards on the market · turn 1' "the title of a stack"
+
+# One of a unit, and in French none of it, is singular.
+for one in 'en 1 thaler' 'en 0 thalers' 'de 1 Taler' 'fr 1 thaler' 'fr 0 thaler' 'nl 1 daalder' 'nl 0 daalders'; do
+    run 0 run bohnanza --seats random --seed 1 --lang "${one%% *}" --quiet
+    grep -qE " ${one#* }\$" "$tmp/out" || complain "no '${one#* }' in $(cat "$tmp/out")"
+done
 
 # ---- records -------------------------------------------------------------------------------------------
 

@@ -49,8 +49,8 @@ static void an_early_clone_ends_like_its_game(void **state) {
     }
 }
 
-/* A clone at a question runs its step again only when it goes on: with what its game had been answered up to there, polls
- * included, even if others are polled since, and whatever has become of the game. */
+/* A clone at a question runs its step again only when it goes on: with what its game had been answered up to there,
+ * polls included, even if others are polled since, and whatever has become of the game. */
 static void a_clone_needs_its_game_no_more(void **state) {
     (void)state;
     start_with(GARDEN LUA(function game:act(t, p)
@@ -95,8 +95,8 @@ static void a_clone_needs_its_game_no_more(void **state) {
     assert_int_equal(counter("p3.coins"), 1);
 }
 
-/* Without history, decisions of the running step can be taken back and made again; what is decided then must not take the
- * place of their answers. */
+/* Without history, decisions of the running step can be taken back and made again; what is decided then must not
+ * take the place of their answers. */
 static void without_history_a_redone_decision_keeps_its_answer(void **state) {
     (void)state;
     start_with(LUA(function game:act(t, p)

@@ -1,9 +1,9 @@
-/* test_conformance.c - the laws of repl/author/laws.h hold for every shipped script, and scripts that break one law each
- * (tests/faults) are caught.
+/* test_conformance.c - the laws of repl/author/laws.h hold for every shipped script, and scripts that break one law
+ * each (tests/faults) are caught.
  *
- * One test per law, script, option and seats. Those left out to save time are counted as skipped: a plain run takes
- * one game each of a selection, the slow builds an eighth of that; `make test-long` takes the selection in all builds, and in the
- * plain one many games of a share of everything (BOHN_SHARE, see in_share()).
+ * One test per law, script, option and seats. Those left out to save time are counted as skipped: a plain run takes one
+ * game each of a selection, the slow builds an eighth of that; `make test-long` takes the selection in all builds, and
+ * in the plain one many games of a share of everything (BOHN_SHARE, see in_share()).
  */
 #include "repl/author/laws.h"
 #include "tests/common.h"

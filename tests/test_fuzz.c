@@ -1,4 +1,5 @@
-/* test_fuzz.c - the targets of the fuzzer without libFuzzer: inputs that failed once (tests/fuzz/inputs), and a few mutations of each.
+/* test_fuzz.c - the targets of the fuzzer without libFuzzer: inputs that failed once (tests/fuzz/inputs), and a few
+ * mutations of each.
  *
  * Every target runs in its own process, which must end well within its time.
  */

@@ -1,11 +1,12 @@
 /* test_heavy.c - heavy mode: at every decision of a game everything is done that must change nothing.
  *
- * The game is recorded; the record is loaded into a new game, which must be at the same position with the same question. So must be
- * a copy of the whole game and one of the position; both then make the same decision as the game. The game goes back one decision and
- * forward again. Meanwhile the law of secrets redeals what each seat cannot see, and every step is rebuilt (BOHN_AUDIT).
+ * The game is recorded; the record is loaded into a new game, which must be at the same position with the same
+ * question. So must be a copy of the whole game and one of the position; both then make the same decision as the game.
+ * The game goes back one decision and forward again. Meanwhile the law of secrets redeals what each seat cannot see,
+ * and every step is rebuilt (BOHN_AUDIT).
  *
- * `make heavy` plays every game, number of players and example; `make test` plays the short ones, and `make test-long` also a share
- * of the others (BOHN_SHARE, see in_share()).
+ * `make heavy` plays every game, number of players and example; `make test` plays the short ones, and `make test-long`
+ * also a share of the others (BOHN_SHARE, see in_share()).
  */
 #include "repl/author/laws.h"
 #include "tests/common.h"
@@ -136,7 +137,7 @@ static void end(void *context, BohnRules *rules) {
     free_copies(context);
 }
 
-/* ---- games --------------------------------------------------------------------------------------------------------- */
+/* ---- games ------------------------------------------------------------------------------------------------------- */
 
 typedef struct { char name[120]; const char *script, *option, *seats; int players, games; bool usual; } Case;
 
@@ -145,13 +146,13 @@ static size_t n_cases;
 
 static bool obeys(const Case *c, LawFault *fault) {
     Heavy heavy = { .script = c->script };
-    const LawWatch watch = { .context = &heavy, .asked = asked, .ended = ended, .end = end };
+    const LawCalls calls = { .context = &heavy, .asked = asked, .ended = ended, .end = end };
     const char *options[] = { c->option, NULL };
     BohnLimits limits = bohn_default_limits;
     limits.milliseconds = 60 * 1000; /* the machine may be busy */
     snprintf(heavy.file, sizeof heavy.file, "%s/heavy.bohn", directory);
     LawRun run = { .setup = { .script = c->script, .path = PATH, .players = c->players, .options = c->option ? options : NULL, .limits = &limits },
-                   .seats = c->seats, .seed = 2026, .games = c->games, .flags = BOHN_AUDIT, .watch = &watch };
+                   .seats = c->seats, .seed = 2026, .games = c->games, .flags = BOHN_AUDIT, .calls = &calls };
     bool ok = law_secrets(&run, fault);
     if (ok && !*heavy.why && heavy.looked < 5 * c->games) snprintf(heavy.why, sizeof heavy.why, "only %d decisions were looked at", heavy.looked);
     if (ok) snprintf(fault->report, sizeof fault->report, "%s", heavy.why);
@@ -211,7 +212,7 @@ static void add_all(const glob_t *examples) {
             add(examples->gl_pathv[i], NULL, 0, "random", false);
 }
 
-/* ---- planted faults ------------------------------------------------------------------------------------------------ */
+/* ---- planted faults ---------------------------------------------------------------------------------------------- */
 
 static void caught(const char *script, const char *says) {
     static LawFault fault;

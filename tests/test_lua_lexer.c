@@ -1,5 +1,5 @@
-/* test_lua_lexer.c - a script as tokens: nothing is read beyond the end of the text; and what is wrong in it, found from these
- * tokens alone. */
+/* test_lua_lexer.c - a script as tokens: nothing is read beyond the end of the text; and what is wrong in it, found
+ * from these tokens alone. */
 #include "repl/author/lua_uses.h"
 #include "tests/small.h"
 

@@ -94,8 +94,8 @@ static void patches_add_up_to_the_table(void **state) {
     for (int i = 0; games[i]; i++) check_sum(games[i], slow() ? 60 : 400);
 }
 
-/* What a seat is shown at the last decision: news since the event, the table, how it is drawn, and what the seat may do. Not whose turn begins: a
- * copy's first step is taken for the setup. */
+/* What a seat is shown at the last decision: news since the event, the table, how it is drawn, and what the seat may
+ * do. Not whose turn begins: a copy's first step is taken for the setup. */
 static char *shown_to(Table *t, BohnGame *game, int seat, int event) {
     View view = { .game = game, .seats = &t->seats, .seat = seat, .lang = "en" };
     Narrator narrator = narrate_start(seat);
@@ -113,7 +113,8 @@ static char *shown_to(Table *t, BohnGame *game, int seat, int event) {
     return text;
 }
 
-/* The same for the seat after everything hidden from it is dealt anew, also one step back. Returns how many deals there were. */
+/* The same for the seat after everything hidden from it is dealt anew, also one step back. Returns how many deals
+ * there were. */
 static int check_deals(Table *t, const char *script, int seat) {
     int compared = 0;
     for (uint64_t deal = 1; deal <= 2; deal++) {
@@ -156,7 +157,8 @@ static void messages_do_not_depend_on_hidden_cards(void **state) {
     }
 }
 
-/* Hands of others are numbers of cards, never kinds. In Hearts cards are passed on, so a seat does know some of its neighbour. */
+/* Hands of others are numbers of cards, never kinds. In Hearts cards are passed on, so a seat does know some of its
+ * neighbour. */
 static void a_seat_is_shown_no_other_hand(void **state) {
     (void)state;
     for (int i = 0; games[i]; i++) {

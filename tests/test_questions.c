@@ -1,8 +1,8 @@
 /* test_questions.c - how often a person is asked.
  *
- * The real session and the real prompt play a seat; only term_read() is replaced (see Makefile), by a player who types what
- * a bot would answer, or Enter. So a line read is a question on the screen. The same player is asked everything (`order
- * all`) for comparison: the final table must be the same.
+ * The real session and the real prompt play a seat; only term_read() is replaced (see Makefile), by a player who types
+ * what a bot would answer, or Enter. So a line read is a question on the screen. The same player is asked everything
+ * (`order all`) for comparison: the final table must be the same.
  *
  * The same lines are also typed at invented questions, with what they mean or why they mean nothing.
  *
@@ -163,7 +163,7 @@ static Count play(const char *script, int players, uint64_t seed, const char *bo
     session.game = bohn_new(session.rules, seed, BOHN_HISTORY | BOHN_EVENTS, &err);
     assert_true(seats_fill(&session.seats, bohn_info(session.rules), "human", true, &err));
     for (int i = 0; i < session.seats.n; i++) session.narrator[i] = narrate_start(i);
-    session.log = narrate_start(BOHN_ALL_SEATS);
+    session.spectator_narrator = narrate_start(BOHN_ALL_SEATS);
     session.last_human = BOHN_NO_SEAT;
     bohn_set_polls(session.game, seats_polls(&session.seats, true) | seats_heard(&session.seats));
     count = (Count){ 0 };

@@ -24,15 +24,20 @@ static void start_uncounted(const char *script, int flags) {
     assert_non_null(game);
 }
 
+/* A step that takes long, as on a busy machine, is repeated with counting, and then nothing is recalled; so there are
+ * several attempts. */
 static void assert_got(const char *script, const char *expected, int calls) {
-    start_uncounted(script, BOHN_EVENTS);
-    long before = bohn_usage(rules).dearest;
-    assert_over();
-    assert_said(expected);
-    assert_true(before < 5000);
-    if (!repeating_run() && bohn_usage(rules).dearest / 15000 != calls)
-        fail_msg("%ld instructions, not %d calls: %s", bohn_usage(rules).dearest, calls, script);
-    free_game(NULL);
+    long spent = 0;
+    for (int attempt = 0; attempt < 5 && spent / 15000 != calls; attempt++) {
+        start_uncounted(script, BOHN_EVENTS);
+        long before = bohn_usage(rules).dearest;
+        assert_over();
+        assert_said(expected);
+        assert_true(before < 5000);
+        spent = bohn_usage(rules).dearest;
+        free_game(NULL);
+    }
+    if (!repeating_run() && spent / 15000 != calls) fail_msg("%ld instructions, not %d calls: %s", spent, calls, script);
 }
 
 static void a_result_is_kept_until_something_it_has_read_changes(void **state) {
@@ -127,6 +132,35 @@ static void nothing_is_recalled_across_undo_and_copies(void **state) {
     asked(1, "draw");
     assert_said("got 4");
     bohn_free(first);
+}
+
+/* Two results are found in steps of one game; a step of another one, by the same rules, asks for both. Only those that depend on
+ * nothing of the table need not be found again. */
+static void what_depends_on_no_table_holds_in_every_game(void **state) {
+    static const struct { const char *reads; int calls; } cases[] = { { "n", 1 }, { "n + #t.deck", 2 } };
+    for (int i = 0; i < 2; i++) {
+        char script[1000];
+        snprintf(script, sizeof script,
+                 "local function count(t, n) for _ = 1, 5 do local text = ('x'):rep(8000) end return %s end\n"
+                 "function game:act(t, p)\n"
+                 "  local way = p:choose { 'way', from = { 'one', 'two', 'both' } }\n"
+                 "  if way ~= 'two' then t:recall(count, t, 1) end\n"
+                 "  if way ~= 'one' then t:recall(count, t, 2) end\n"
+                 "end", cases[i].reads);
+        start_uncounted(script, 0);
+        asked(0, "way");
+        answer("one");
+        asked(1, "way");
+        answer("two");
+        asked(2, "way");
+        bohn_free(game);
+        game = bohn_new(rules, SEED, 0, &err);
+        asked(0, "way");
+        answer("both");
+        asked(1, "way");
+        if (!repeating_run()) assert_int_equal(bohn_usage(rules).dearest / 15000, cases[i].calls);
+        free_game(state);
+    }
 }
 
 static void the_function_may_only_read(void **state) {
@@ -298,7 +332,7 @@ static void a_house_rule_recalls_like_its_base(void **state) {
     for (size_t i = 0; i < sizeof scripts / sizeof scripts[0]; i++) {
         BohnRules *loaded = bohn_load(&(BohnSetup){ .script = scripts[i], .path = "stdlib:rules:examples" }, &err);
         assert_ok(loaded != NULL);
-        assert_int_equal(loaded->n_watched, 0);
+        assert_int_equal(loaded->n_assigners, 0);
         bohn_rules_free(loaded);
     }
 }
@@ -308,6 +342,7 @@ int main(void) {
         with_game(a_result_is_kept_until_something_it_has_read_changes),
         with_game(the_cursor_is_read_in_parts),
         with_game(nothing_is_recalled_across_undo_and_copies),
+        with_game(what_depends_on_no_table_holds_in_every_game),
         with_game(the_function_may_only_read),
         with_game(an_audit_computes_again_and_compares),
         with_game(an_audit_lists_actions_again_and_compares),

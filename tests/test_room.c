@@ -1,5 +1,5 @@
-/* test_room.c - a served game without its network: clients that know only the messages play whole games, and what does not fit
- * is refused without changing anything. */
+/* test_room.c - a served game without its network: clients that know only the messages play whole games, and what
+ * does not fit is refused without changing anything. */
 #include "common.h"
 #include "repl/page/room.h"
 #include "tests/merged.h"
@@ -309,10 +309,10 @@ static int questions_out_of_turn(const char *orders) {
 static void people_give_standing_orders(void **state) {
     (void)state;
     int none = questions_out_of_turn("{\"do\":\"order\",\"all\":false,\"seats\":[],\"kinds\":[]}");
-    int watch = questions_out_of_turn("{\"do\":\"order\",\"all\":false,\"seats\":[1],\"kinds\":[]}");
+    int in_turn = questions_out_of_turn("{\"do\":\"order\",\"all\":false,\"seats\":[1],\"kinds\":[]}");
     int kinds = questions_out_of_turn("{\"do\":\"order\",\"all\":false,\"seats\":[],\"kinds\":[0,1,2,3]}");
     int all = questions_out_of_turn("{\"do\":\"order\",\"all\":true,\"seats\":[],\"kinds\":[]}");
-    if (!(none < watch && none < kinds && none < all)) fail_msg("%d, %d, %d, %d questions", none, watch, kinds, all);
+    if (!(none < in_turn && none < kinds && none < all)) fail_msg("%d, %d, %d, %d questions", none, in_turn, kinds, all);
     open_room("bohnanza", "human,farmer,farmer", 3);
     assert_int_equal(ask_for(0, "{\"do\":\"order\",\"seats\":[3]}"), 400);
     assert_int_equal(ask_for(0, "{\"do\":\"order\",\"kinds\":[-1]}"), 400);

@@ -1,4 +1,5 @@
-/* test_rules.c - the limits of rules by themselves: what the allocator of Lua refuses, what a block costs (vm/limits.c). */
+/* test_rules.c - the limits of rules by themselves: what the allocator of Lua refuses, what a block costs
+ * (vm/limits.c). */
 #include "vm/rules.h"
 
 #include <setjmp.h>
@@ -137,7 +138,8 @@ static int raise_it(lua_State *L) {
     return 0;
 }
 
-/* Code that is not counted is run again, unless the process has no memory; that is the script's fault if the quota refused it. */
+/* Code that is not counted is run again, unless the process has no memory; that is the script's fault if the quota
+ * refused it. */
 static void limits_are_raised(void **state) {
     (void)state;
     static const struct { LimitTripped raised; bool uncounted, full; LimitTripped expected; } cases[] = {

@@ -59,8 +59,8 @@ static void the_clock_ends_the_search(void **state) {
 
 /* ---- habits ----------------------------------------------------------------------------------------- */
 
-/* The same question of a seat with the same cards is answered as before; another card of its own makes it another one, a
- * card of somebody else does not. */
+/* The same question of a seat with the same cards is answered as before; another card of its own makes it another
+ * one, a card of somebody else does not. */
 static void a_bot_is_not_asked_the_same_twice(void **state) {
     (void)state;
     static Habits habits;
@@ -187,7 +187,8 @@ static void it_seeks_few_points_where_they_win(void **state) {
     }
 }
 
-/* The top card is shown, or looked at, in one step, and its colour is asked for in another. Who shuffles it cannot know. */
+/* The top card is shown, or looked at, in one step, and its colour is asked for in another. Who shuffles it cannot
+ * know. */
 static void it_remembers_what_its_seat_has_looked_at(void **state) {
     (void)state;
     static const char *const ways[] = { "p:choose { 'seen', from = { 'yes' }, show = { t.deck:top() } }", "p:look(t.deck:top())",

@@ -4,7 +4,7 @@
 #include "repl/sim/report.h"
 #include "repl/sim/compare.h"
 #include "repl/sim/labels.h"
-#include "repl/sim/table.h"
+#include "repl/sim/runner.h"
 #include "tests/small.h"
 
 #include <math.h>
@@ -303,15 +303,15 @@ static void trial_play(void *context, int which, int number, int32_t *row, BohnE
     row[SIM_WINNERS] = 1;
 }
 
-static bool enough_at(void *watcher, bool stopping) {
+static bool enough_at(void *context, bool stopping) {
     (void)stopping;
-    return result.known < *(int *)watcher;
+    return result.known < *(int *)context;
 }
 
 static void work(Trial *trial, int jobs, int enough) {
     if (under_valgrind()) skip();
     SimCrew crew = { .jobs = jobs, .results = &result, .n_results = 1, .play = trial_play, .context = trial,
-                     .go_on = enough_at, .watcher = &enough };
+                     .go_on = enough_at, .go_on_context = &enough };
     begin(PLAYERS, GAMES);
     trial->died = mmap(NULL, sizeof(int), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     assert_true(trial->died != MAP_FAILED);
@@ -395,7 +395,7 @@ BohnGame *__wrap_bohn_new(BohnRules *by, uint64_t seed, int flags, BohnError *er
 static void a_sample_is_played_again_with_all_checks(void **state) {
     (void)state;
     static SimRun run;
-    static SimTable table;
+    static SimRunner runner;
     static int32_t row[1000];
     snprintf(run.script, sizeof run.script, "bohnanza");
     run.players = 3;
@@ -404,11 +404,11 @@ static void a_sample_is_played_again_with_all_checks(void **state) {
     for (int pass = 0; pass < 2; pass++) {
         BohnError error = { 0 };
         lie = pass;
-        assert_true(sim_table_open(&table, &run, "random", &error));
+        assert_true(sim_runner_open(&runner, &run, "random", &error));
         static const int games[] = { 0, 1, 9, 98, 99, 100, 199, 1000, 1999 };
         for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
             bool sample = games[i] == 0 || games[i] == 99 || games[i] == 1999;
-            sim_table_play(&table, games[i], row, &error);
+            sim_runner_play(&runner, games[i], row, &error);
             assert_int_equal(row[SIM_STATE], lie && sample ? SIM_FAULT : SIM_PLAYED);
             if (row[SIM_STATE] != SIM_FAULT) continue;
             assert_int_equal(error.status, BOHN_RULE_FAULT);
@@ -416,7 +416,7 @@ static void a_sample_is_played_again_with_all_checks(void **state) {
             const char *first = strstr(error.text, "decisions, scores"), *second = first ? strstr(first + 1, "decisions, scores") : NULL;
             assert_non_null(second); /* both results */
         }
-        sim_table_close(&table);
+        sim_runner_close(&runner);
     }
     lie = false;
 }

@@ -1,12 +1,12 @@
 /* test_strangers.c - scripts and scenario files of strangers, run by the program itself.
  *
- * tests/hostile/attacks.txt lists attacks. Each goes to the places it names in tests/hostile/host.lua, and the script that
- * comes out is run with every command, once as it is and once with --isolate. Whatever it does: the program does not crash,
- * takes at most 3 s of CPU time and the memory of a script and 16 MiB, sends no control characters, and stops within a tenth
- * of a second when it is interrupted. The figures are printed at the end.
+ * tests/hostile/attacks.txt lists attacks. Each goes to the places it names in tests/hostile/host.lua, and the script
+ * that comes out is run with every command, once as it is and once with --isolate. Whatever it does: the program does
+ * not crash, takes at most 3 s of CPU time and the memory of a script and 16 MiB, sends no control characters, and
+ * stops within a tenth of a second when it is interrupted. The figures are printed at the end.
  *
- * One test per script, plain and isolated. A run takes a share of them (BOHN_SHARE, see in_share()); the others count as skipped.
- * BOHN_ATTACK=TEXT runs all with TEXT in their name, and no others.
+ * One test per script, plain and isolated. A run takes a share of them (BOHN_SHARE, see in_share()); the others count
+ * as skipped. BOHN_ATTACK=TEXT runs all with TEXT in their name, and no others.
  */
 #include "tests/common.h"
 
@@ -35,10 +35,11 @@ static const bool sanitized = true;
 #else
 static const bool sanitized = false;
 #endif
-/* In the hostile build a collection at every step takes longer than any limit; valgrind would not see into the program, but adds to its memory. */
+/* In the hostile build a collection at every step takes longer than any limit; valgrind would not see into the
+ * program, but adds to its memory. */
 static bool pointless(void) { return repeating_run(); }
 
-/* ---- scripts ------------------------------------------------------------------------------------------------------ */
+/* ---- scripts ----------------------------------------------------------------------------------------------------- */
 
 static char *host, *attacks;
 
@@ -90,7 +91,7 @@ static void write_file(const char *name, const char *text, size_t n) {
     fclose(out);
 }
 
-/* ---- running a command -------------------------------------------------------------------------------------------------- */
+/* ---- running a command ------------------------------------------------------------------------------------------- */
 
 static const char *program;
 
@@ -196,7 +197,7 @@ static Outcome run_command(int command, bool isolate, double interrupt) {
     return outcome;
 }
 
-/* ---- judging it ---------------------------------------------------------------------------------------------------------- */
+/* ---- judging it -------------------------------------------------------------------------------------------------- */
 
 typedef struct { double value; char where[200]; } Figure;
 
@@ -275,7 +276,7 @@ static void judge_interrupt(int command, bool isolate) {
     if (best > (sanitized ? 3 * MOST_STOP : MOST_STOP)) complain("ends %.0f ms after Ctrl-C", best * 1000);
 }
 
-/* ---- all of them ------------------------------------------------------------------------------------------------------------ */
+/* ---- all of them ------------------------------------------------------------------------------------------------- */
 
 static const char scenario[] = "return { game = 'attack', players = 2, { 'X-1 a', seed = 1, auto = 'random', expect = { over = true } } }\n";
 

@@ -327,6 +327,9 @@ expect -ex "(Enter: more, q: enough)> " {} timeout { fail "no second page" }
 after 60
 send "q\r"
 wait_for "p1> " "q"
+type "q\r"
+wait_for "`q` ends a page of help; type `quit` to leave the game." "q at a prompt"
+wait_for "p1> " "q at a prompt"
 pages "a long answer"
 send "order red\r"
 wait_for "You are also asked out of turn for: " "nothing typed is lost"
@@ -472,6 +475,16 @@ for game in bohnanza bohnaparte al_cabohne prohibohn high_bohn isla_bohnita bohn
         words=$(grep -E "^  (Goal|Your turn|The end|Ziel|Dein Zug|Das Ende): " "$tmp/out" | wc -w)
         ((words > 40 && words < 160)) || complain "help game in $game, $lang: $words words"
     done
+done
+# ... as it is played: with four players nobody tackles, and house rules turn up more cards.
+for game in "bohnick --players 4" "bohnick --players 2" bohnanza+generous_market; do
+    echo "help game" | "$BOHN" run $game --seats human --seed 1 --lang en >"$tmp/out" 2>"$tmp/err"
+    turn=$(grep "^  Your turn: " "$tmp/out")
+    case "$game:$turn" in
+        *4:*tackle* | *market:*"two cards"* | *:) complain "help game in $game: $turn" ;;
+        *2:*tackle* | *4:*partner* | *4:*together* | *market:*"turn up cards"*) ;;
+        *) complain "help game in $game: $turn" ;;
+    esac
 done
 ((failed)) || echo "all well"
 exit $failed

@@ -1,4 +1,5 @@
-/* test_texts.c - the translations of the texts of games (rules/de.po, fr.po, nl.po): complete, used, and with the same places {1} to {9}.
+/* test_texts.c - the translations of the texts of games (rules/de.po, fr.po, nl.po): complete, used, and with the
+ * same places {1} to {9}.
  *
  * BOHN_MISSING=fr prints what is not translated, in the form of a PO file, with the German text as a comment. */
 #include "repl/term/lang.h"

@@ -1,4 +1,5 @@
-/* test_turned.c - a game and the same one turned by a seat: what `check` takes for the same, and how it names what is not. */
+/* test_turned.c - a game and the same one turned by a seat: what `check` takes for the same, and how it names what
+ * is not. */
 #include "repl/author/turned.h"
 #include "tests/small.h"
 

@@ -1,5 +1,5 @@
-/* test_web_requests.c - the program inside the playground, compiled for this machine: its requests, one by one. test_web.sh compares what
- * it plays as WebAssembly. */
+/* test_web_requests.c - the program inside the playground, compiled for this machine: its requests, one by one.
+ * test_web.sh compares what it plays as WebAssembly. */
 #include "common.h"
 #include "repl/web/web.h"
 
@@ -160,7 +160,8 @@ static void keeps_the_game_when_a_script_is_wrong(void **state) {
     answer(1000000);
 }
 
-/* What a link holds leads to the same table, at every point of a game; a damaged one does not, and the open game stands. */
+/* What a link holds leads to the same table, at every point of a game; a damaged one does not, and the open game
+ * stands. */
 static void follows_links(void **state) {
     char link[3000], table[17];
     (void)state;

@@ -225,7 +225,7 @@ void budget_end_step(BohnGame *game) {
 /* A script with state outside the table may not fail in the same way again: its error stands. */
 bool budget_must_repeat(BohnGame *game) {
     Limits *limits = &game->rules->limits;
-    if (game->spoiled && limits->tripped == LIMIT_NONE && !watch_unchanged(game->rules, "", NULL))
+    if (game->spoiled && limits->tripped == LIMIT_NONE && !upvalues_unchanged(game->rules, "", NULL))
         return false;
     return budget_doubt(limits, game->spoiled);
 }

@@ -15,9 +15,9 @@
 #include "vm/limits.h"
 #include "vm/state.h"
 
-/* A budget of fewer instructions than this (a quarter of a millisecond) would be in doubt at most decisions, and counting is
- * nearly free while lines are counted. There an uncounted run counts all but what is recalled, instead of reading the
- * clock. */
+/* A budget of fewer instructions than this (a quarter of a millisecond) would be in doubt at most decisions, and
+ * counting is nearly free while lines are counted. There an uncounted run counts all but what is recalled, instead
+ * of reading the clock. */
 #define LEAST_CLOCKED 1000000
 
 /* The outer run, when a BohnDecider inspects the game or runs a copy and so enters Lua again. */

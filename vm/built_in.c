@@ -1,7 +1,7 @@
 /* built_in.c - the code of the scripts that come with the program: see compiled.h.
  *
- * With BOHN_PRINT it is a program of its own, which has none: it loads each file that it is given and prints the code of
- * all scripts that were compiled.
+ * With BOHN_PRINT it is a program of its own, which has none: it loads each file that it is given and prints the code
+ * of all scripts that were compiled.
  */
 #include "vm/compiled.h"
 

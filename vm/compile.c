@@ -2,8 +2,8 @@
  *
  * Most of the time of a load is compiling, and a program loads the same files again and again: for each number of
  * players, for each seat that may begin, the standard library for every game. So the compiled form of each file is kept
- * for the life of the process, with its text: a file that has changed is compiled anew. Those that come with the program
- * are compiled with it. Compiled text from anywhere else is never accepted.
+ * for the life of the process, with its text: a file that has changed is compiled anew. Those that come with the
+ * program are compiled with it. Compiled text from anywhere else is never accepted.
  */
 #include "vm/compiled.h"
 #include "vm/lua_api.h"
@@ -121,7 +121,8 @@ bool compile_print(void) {
             const Compiled *compiled = &at->compiled;
             printf("{ { %#llxu, %#llxu }, { (const unsigned char *)", (unsigned long long)hash.low64, (unsigned long long)hash.high64);
             print_bytes(compiled->code, compiled->n);
-            printf(",\n%zu, %zu, { %d, %d } } },\n", compiled->n, compiled->price, compiled->uses.reads_globals, compiled->uses.assigns);
+            printf(",\n%zu, %zu, { %d, %d } } },\n", compiled->n, compiled->price, compiled->uses.reads_globals,
+                   compiled->uses.assigns);
         }
     return fflush(stdout) == 0;
 }

@@ -1,7 +1,7 @@
 /* compiled.h - compiled scripts: kept for the life of the process, and built into the program.
  *
- * The scripts that come with the program are compiled when it is built. If the text of the file is still the same, a load
- * needs only the code; otherwise the file is compiled like any other.
+ * The scripts that come with the program are compiled when it is built. If the text of the file is still the same, a
+ * load needs only the code; otherwise the file is compiled like any other.
  */
 #ifndef BOHN_COMPILED_H
 #define BOHN_COMPILED_H

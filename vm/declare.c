@@ -353,7 +353,9 @@ static int rule_named(lua_State *L, int game, const char *decision, const char *
         luaL_error(L, "decision '%s': %s must be the name of a rule, found %s", decision, key, found_text(L, -1));
     if (lua_getfield(L, game, lua_tostring(L, -1)) != LUA_TFUNCTION) {
         const char *rule = lua_tostring(L, -2), *near = near_rule(L, game, rule);
-        if (near) luaL_error(L, "decision '%s': %s = \"%s\": the game has no rule of that name; did you mean '%s'?", decision, key, rule, near);
+        if (near)
+            luaL_error(L, "decision '%s': %s = \"%s\": the game has no rule of that name; did you mean '%s'?",
+                       decision, key, rule, near);
         luaL_error(L, "decision '%s': %s = \"%s\": the game has no rule of that name; write function game:%s(t, p, with)",
                    decision, key, rule, rule);
     }

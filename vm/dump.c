@@ -222,6 +222,7 @@ bool dump_measure(lua_State *L, DumpSize *size, DumpBytes *bytes) {
     Reader r = { .lost = false };
     Upvalues outside;
     bool known = read_function(L, false, &r, &outside, bytes);
-    *size = (DumpSize){ r.longest, r.longest_at, r.deepest, r.deepest_at, { known && !r.uses_globals, !known || r.assigns }, r.no_memory };
+    *size = (DumpSize){ r.longest, r.longest_at, r.deepest, r.deepest_at,
+                        { known && !r.uses_globals, !known || r.assigns }, r.no_memory };
     return known;
 }

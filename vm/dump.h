@@ -14,9 +14,9 @@ bool dump_assigns_outer_local(lua_State *L);
 bool dump_inner_lines(lua_State *L, void (*line)(void *context, int line), void *context);
 /* The largest function and the deepest expression in the function at the top of the stack, and the lines where their
  * functions begin. To name a value in an error message Lua goes back from link to link of `a.b.c`; each link is a
- * recursion in C and reads the function from its first instruction, out of reach of any hook. False: the format is not
- * known. *bytes is the dump, which the caller frees, without the name of the chunk: that belongs after the first DUMP_HEAD
- * bytes, as a DumpName. */
+ * recursion in C and reads the function from its first instruction, out of reach of any hook. False: the format is
+ * not known. *bytes is the dump, which the caller frees, without the name of the chunk: that belongs after the first
+ * DUMP_HEAD bytes, as a DumpName. */
 typedef struct {
     bool reads_globals;   /* does nothing with its globals but read those that it names */
     bool assigns;         /* has a function that assigns a local outside itself */

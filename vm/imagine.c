@@ -102,7 +102,8 @@ static BohnGame *redeal(const BohnGame *game, BohnGame *copy, const State *start
         }
         copy->imagined.on = true;
         /* differs with each try: imagined secret answers may contradict what the seat has seen */
-        copy->imagined.future = ((uint64_t)rng_word(copy->imagined.redeal, RNG_REDEAL, ~0ull) << 32) ^ copy->imagined.redeal ^ game->bot_seed;
+        copy->imagined.future = ((uint64_t)rng_word(copy->imagined.redeal, RNG_REDEAL, ~0ull) << 32) ^
+                                copy->imagined.redeal ^ game->bot_seed;
         copy->imagined.real = game;
         copy->imagined.named = named;
         bool rebuilt = step_restore(copy, &dealt, position, length, why);

@@ -20,7 +20,7 @@ static void list_scripts(BohnRules *rules) {
 
 static int by_name(const void *a, const void *b) { return strcmp(((const BohnRule *)a)->name, ((const BohnRule *)b)->name); }
 
-/* Pushes the function at the top, or the rule behind it if its result is compared: see watched() in bohn.lua. */
+/* Pushes the function at the top, or the rule behind it if its result is compared: see checked() in bohn.lua. */
 static void push_rule_itself(lua_State *L) {
     const char *name;
     for (int i = 1; (name = lua_getupvalue(L, -1, i)) != NULL; i++) {

@@ -70,7 +70,7 @@ uint64_t known_contents(const BohnGame *game, const Reads *reads, int viewer) {
 
 const Known *known_find(const BohnGame *game, uint64_t key, int viewer) {
     const Known *known = game->rules->known ? game->rules->known[key % KNOWN] : NULL;
-    if (!known || known->key != key || game->rules->n_watched > 0) return NULL;
+    if (!known || known->key != key || game->rules->n_assigners > 0) return NULL;
     return known_contents(game, &known->reads, viewer) == known->contents ? known : NULL;
 }
 

@@ -1,9 +1,9 @@
 /* known.h - what hooks have returned, kept by what they have read of the table.
  *
  * A hook only reads, so it returns the same wherever everything it has read looks the same to its viewer: after moves
- * elsewhere on the table, in a copy, in another deal of hidden cards, in another game by the same rules. If it has met a
- * hidden card, its result is kept for the card that is really there. Each call of a hook has a budget of its own, so a
- * call that is left out changes no other limit. Audited games call it nevertheless, and compare.
+ * elsewhere on the table, in a copy, in another deal of hidden cards, in another game by the same rules. If it has met
+ * a hidden card, its result is kept for the card that is really there. Each call of a hook has a budget of its own, so
+ * a call that is left out changes no other limit. Audited games call it nevertheless, and compare.
  */
 #ifndef BOHN_KNOWN_H
 #define BOHN_KNOWN_H

@@ -44,7 +44,8 @@ static __attribute__((noinline)) void *alloc_slowly(Limits *limits, void *block,
     }
     bool last_words = limits->tripped != LIMIT_NONE && new_size <= LAST_WORDS; /* a collection would only delay the end */
     if (new_size > before && !last_words &&
-        ((new_size > LEAST_BLOCK && new_size > limits->quota.most / BLOCK_PART) || limits->quota.used + limits->quota.kept + (new_size - before) > limits->quota.most)) {
+        ((new_size > LEAST_BLOCK && new_size > limits->quota.most / BLOCK_PART) ||
+         limits->quota.used + limits->quota.kept + (new_size - before) > limits->quota.most)) {
         /* Lua collects all garbage and asks again. With memory nearly full it does so at every instruction, far more
          * often than the hook reads the clock. */
         limits->refused = budget_late(limits) ? LIMIT_TIME : LIMIT_MEMORY;
@@ -115,7 +116,8 @@ BohnUsage bohn_usage(const BohnRules *rules) {
     const Limits *limits = &rules->limits;
     return (BohnUsage){ .memory = limits->quota.used + limits->quota.kept, .most_memory = limits->quota.most,
                         .instructions = limits->instructions, .most_instructions = limits->set.instructions,
-                        .dearest = limits->dearest, .total = limits->total, .reached = limits->reached, .state = sizeof(State), .hidden = rules->met_hidden };
+                        .dearest = limits->dearest, .total = limits->total, .reached = limits->reached,
+                        .state = sizeof(State), .hidden = rules->met_hidden };
 }
 
 void limits_explain(const Limits *limits, char *text, size_t n) {

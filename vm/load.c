@@ -69,7 +69,8 @@ static int f_refuse(lua_State *L) {
     return lua_error(L);
 }
 
-/* kernel.misspelt(name, names): which of the names this one is a misspelling of, or nil; nil, too, if a script reads it. */
+/* kernel.misspelt(name, names): which of the names this one is a misspelling of, or nil; nil, too, if a script reads
+ * it. */
 static int f_misspelt(lua_State *L) {
     push_chosen(L, misspelt_name);
     return lua_isnil(L, -1) || scripts_read(rules_of(L), lua_tostring(L, 1)) ? 0 : 1;
@@ -102,7 +103,8 @@ static void run_library(lua_State *L, const char *name, int kernel, int results)
     char file[1024];
     BohnRules *rules = rules_of(L);
     if (!scripts_find(rules, name, "", file, sizeof file))
-        luaL_error(L, "the standard library is missing: no '%s.lua' in %s (set BOHN_PATH; in a program of your own, BohnSetup.path)", name, rules->path);
+        luaL_error(L, "the standard library is missing: no '%s.lua' in %s (set BOHN_PATH; in a program of your own, "
+                   "BohnSetup.path)", name, rules->path);
     scripts_compile(L, name, file, false);
     lua_pushvalue(L, kernel);
     lua_call(L, 1, results);
@@ -216,7 +218,8 @@ static int try_number(lua_State *L, const BohnSetup *setup, int players) {
     int results, status = LUA_ERRMEM;
     if (def) {
         *trial = (BohnRules){ .limits = { .set = rules->limits.set }, .viewer = BOHN_ALL_SEATS, .path = rules->path, .def = def,
-                              .asked = setup->script, .recorded = setup->recorded, .kernel_ref = rules->kernel_ref, .n_scripts = rules->n_scripts };
+                              .asked = setup->script, .recorded = setup->recorded, .kernel_ref = rules->kernel_ref,
+                              .n_scripts = rules->n_scripts };
         memcpy(trial->scripts, rules->scripts, sizeof rules->scripts);
         *(BohnRules **)lua_getextraspace(thread) = trial;
         BudgetOuter outer = budget_begin(&trial->limits, thread);
@@ -267,8 +270,9 @@ static int load_all(lua_State *L) {
 
     lua_newtable(L);
     int kernel = lua_gettop(L);
-    static const luaL_Reg functions[] = { { "caller", f_caller }, { "nearest", f_nearest }, { "place", f_place }, { "fits", f_game_fits },
-        { "renamed", f_renamed }, { "used", f_used }, { "watched", f_watched }, { "broke", f_broke },
+    static const luaL_Reg functions[] = { { "caller", f_caller }, { "nearest", f_nearest }, { "place", f_place },
+                                          { "fits", f_game_fits },
+        { "renamed", f_renamed }, { "used", f_used }, { "result_checked", f_result_checked }, { "broke", f_broke },
         { "calls", f_calls }, { "note", f_note }, { "misspelt", f_misspelt }, { "last_line", f_last_line },
         { "parameters", f_parameters }, { "plain_name", f_plain_name }, { "refuse", f_refuse },
         { "locate", f_locate }, { "compile", f_compile }, { NULL, NULL } };
@@ -313,11 +317,11 @@ static int load_all(lua_State *L) {
     lua_setfield(L, kernel, "assemble");
 
     lua_newtable(L);
-    int watch = lua_gettop(L);
-    sandbox_freeze(L, game, watch);
-    if (rules->cover) cover_mark(L, watch);
-    watch_keep(L, rules, watch);
-    lua_pushvalue(L, watch);
+    int frozen = lua_gettop(L);
+    sandbox_freeze(L, game, frozen);
+    if (rules->cover) cover_mark(L, frozen);
+    upvalues_keep(L, rules, frozen);
+    lua_pushvalue(L, frozen);
     rules->functions_ref = luaL_ref(L, LUA_REGISTRYINDEX);
     hook_find_places(L, rules, game);
     keep_phases(L, rules, game);
@@ -417,7 +421,8 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     rules->asked = NULL;
     rules->recorded = NULL;
     if (status != LUA_OK) {
-        if (err && err->status == BOHN_RULE_FAULT) err->status = rules->changed ? BOHN_BAD_RECORD : rules->bad_input ? BOHN_BAD_INPUT : BOHN_BAD_SCRIPT;
+        if (err && err->status == BOHN_RULE_FAULT)
+            err->status = rules->changed ? BOHN_BAD_RECORD : rules->bad_input ? BOHN_BAD_INPUT : BOHN_BAD_SCRIPT;
         bohn_rules_free(rules);
         return NULL;
     }

@@ -197,7 +197,7 @@ unsigned check_fields(lua_State *L, int table, const char *of, const char *name,
 /* The __index of the globals, with them as upvalue: raises. */
 int f_unknown_global(lua_State *L);
 /* Names the nearest function, or what to write instead, when one of the library at the top is missing. */
-void names_watch_library(lua_State *L, const char *library);
+void names_suggest(lua_State *L, const char *library);
 
 /* lua_data.c */
 int f_zone_where(lua_State *L);

@@ -30,7 +30,8 @@ static const char *push_instead(lua_State *L, int arg, uint32_t type) {
     const Def *def = rules_of(L)->def;
     if (lua_type(L, arg) == LUA_TSTRING) {
         const char *text = lua_tostring(L, arg);
-        if ((type == HANDLE_KIND || type == HANDLE_CARD) && def_find_kind(def, text) >= 0) return lua_pushfstring(L, "; write t:kind \"%s\"", text);
+        if ((type == HANDLE_KIND || type == HANDLE_CARD) && def_find_kind(def, text) >= 0)
+            return lua_pushfstring(L, "; write t:kind \"%s\"", text);
         if (type == HANDLE_ZONE && def_find_zone(def, text) >= 0) return lua_pushfstring(L, "; write t.%s", text);
         if (type == HANDLE_ZONE && def_find_zone(def, lua_pushfstring(L, "p1.%s", text)) >= 0)
             return lua_pushfstring(L, "; write p.%s", text);

@@ -63,7 +63,8 @@ static void outline(lua_State *L, BohnGame *game, BohnQuestion type, bool poll) 
         int whole[2];
         lua_Integer least = lua_tointegerx(L, ARG_PASS, &whole[0]), most = lua_tointegerx(L, ARG_MOST, &whole[1]);
         if (!whole[0] || !whole[1])
-            luaL_error(L, "n, least and most of a question must be whole numbers, found %s", found_text(L, whole[0] ? ARG_MOST : ARG_PASS));
+            luaL_error(L, "n, least and most of a question must be whole numbers, found %s",
+                       found_text(L, whole[0] ? ARG_MOST : ARG_PASS));
         if (most > BOHN_MAX_PICK) most = BOHN_MAX_PICK;
         if (least < 0 || least > most || most > n)
             luaL_error(L, "at least %I and at most %I of %I options cannot be picked (most is %d)", least, most, n,

@@ -190,7 +190,7 @@ bool bohn_bot_answer(BohnGame *game, const char *bot, BohnAnswer *answer, BohnEr
     uint64_t question = choice_digest(q);
     for (int i = 0; i < game->rules->n_bots; i++) /* the rules' own name outlives the program's */
         if (strcmp(game->rules->bots[i], bot) == 0) bot = game->rules->bots[i];
-    bool known = game->rules->n_watched == 0 && recall_holds(&last.recalled, game) && last.question == question && last.bot == bot;
+    bool known = game->rules->n_assigners == 0 && recall_holds(&last.recalled, game) && last.question == question && last.bot == bot;
     if (known && !recall_checked(game)) return *answer = last.answer, true;
     *kept = (BotAnswer){ .recalled = { .made = game->rules->clock }, .bot = bot, .question = question };
     Place place;

@@ -67,7 +67,7 @@ static bool ask_fits(lua_State *L, const BohnGame *game, const Group *group, int
     int seat = group->handle.id ? (int)group->handle.id - 1 : game->state.seat;
     if (!group->handle.id) reads_part(&rules->reads, PART_SEAT);
     if (game->flags & BOHN_EXPLAIN || !recall_allowed(game)) return call_fits(L, game, seat, card, zone);
-    RecalledFits *kept = &rules->fits[(zone * 31u + of.type * 7 + of.id) % FITS_KEPT];
+    RecalledFits *kept = &rules->fits[(zone * 31u + (unsigned)seat * 61 + of.type * 7 + of.id) % FITS_KEPT];
     bool holds = kept->zone == zone && kept->card.id == of.id && kept->card.type == of.type && kept->seat == seat &&
                  kept->viewer == rules->viewer && recall_holds(&kept->recalled, game);
     if (holds && !recall_checked(game)) return recall_use(L, &kept->recalled), kept->fits;

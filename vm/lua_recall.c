@@ -6,12 +6,13 @@
 #include "vm/recall.h"
 
 #include <math.h>
+#include <string.h>
 
 /* ---- shared ------------------------------------------------------------------------------------------ */
 
 bool recall_allowed(const BohnGame *game) {
     const Limits *limits = &game->rules->limits;
-    if (game->rules->n_watched > 0) return false; /* reading a local that changes within a step is not noted */
+    if (game->rules->n_assigners > 0) return false; /* reading a local that changes within a step is not noted */
     return limits->uncounted || recall_checked(game) || !(limits->set.instructions || limits_lines(limits));
 }
 
@@ -40,7 +41,8 @@ void recall_end(const BohnGame *game, const Recalling *recalling, Recalled *reca
     const Limits *limits = &rules->limits;
     *recalled = (Recalled){ game, recalling->made, limits->instructions + limits->recalled - recalling->charged, rules->reads, 0 };
     if (limits->uncounted) recalled->price += budget_unseen(limits, recalling->began, budget_now(limits));
-    if (limits->set.instructions && !budget_counts(limits) && recalled->price > limits->set.instructions / DEAREST) recalled->game = NULL;
+    if (limits->set.instructions && !budget_counts(limits) && recalled->price > limits->set.instructions / DEAREST)
+        recalled->game = NULL;
     Reads inner = rules->reads;
     rules->reads = recalling->outer;
     reads_add(&rules->reads, &inner);
@@ -162,31 +164,18 @@ static void enter_table(lua_State *L) {
     lua_rawset(L, -4);
 }
 
-/* Whose eyes a result is for: everybody's, or those of a viewer. */
-static const char everybody = 'e', eyes[BOHN_MAX_SEATS - BOHN_ALL_SEATS];
+/* Whose eyes a result is for: everybody's, or those of a viewer; apart for games in which somebody may ask why. */
+static const char everybody[2], eyes[2][BOHN_MAX_SEATS - BOHN_ALL_SEATS];
 
-static const char *eyes_of(int viewer) { return &eyes[viewer - BOHN_ALL_SEATS]; }
+static int asks_why(const BohnGame *game) { return game->flags & BOHN_EXPLAIN ? 1 : 0; }
 
-/* Pushes the table of the results of this call, made if missing: results[f][argument]… The result itself has a key
- * that no argument is. */
-static void push_results(lua_State *L, int n) {
-    BohnRules *rules = rules_of(L);
-    luaL_checkstack(L, n + 10, "recall");
-    Limits *limits = &rules->limits;
-    limits->unpriced = true;
-    if (rules->n_recalled == 0 || limits->quota.used > limits->quota.most / 2) { /* what is kept must not fill the memory */
-        rules->n_recalled = 0;
-        lua_newtable(L);
-        lua_rawseti(L, LUA_REGISTRYINDEX, rules->recalled_ref);
-    }
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->recalled_ref);
-    lua_pushvalue(L, 2);
-    enter_table(L);
-    for (int i = 3; i <= n; i++) {
-        if (lua_isnil(L, i)) lua_pushlightuserdata(L, (void *)(uintptr_t)&nothing); else lua_pushvalue(L, i);
-        enter_table(L);
-    }
-    limits->unpriced = false;
+static const char *eyes_of(const BohnGame *game) {
+    return &eyes[asks_why(game)][game->rules->viewer - BOHN_ALL_SEATS];
+}
+
+/* Is the result true here? One that depends on no part of the table is true in every game by these rules. */
+static bool is_true(const Recalled *recalled, const BohnGame *game) {
+    return recalled && (recall_holds(recalled, game) || (recalled->game && reads_none(&recalled->reads)));
 }
 
 /* Pushes the place of a result in the table of results at the top. NULL, with nothing pushed: there is none. */
@@ -221,22 +210,98 @@ static void check_function(lua_State *L) {
     lua_pop(L, 2);
 }
 
+/* The part of a call at `index` as a number that no other part has: the address of a value that the results keep alive, an
+ * odd number for an integer. 0: it has none. */
+static uintptr_t part_of(lua_State *L, int index) {
+    enum { NIL = 2, FALSE = 4, TRUE = 6 }; /* no addresses */
+    switch (lua_type(L, index)) {
+    case LUA_TNIL: return NIL;
+    case LUA_TBOOLEAN: return lua_toboolean(L, index) ? TRUE : FALSE;
+    case LUA_TUSERDATA: case LUA_TTABLE: case LUA_TFUNCTION: return (uintptr_t)lua_topointer(L, index);
+    case LUA_TSTRING: return lasting_text(L, index) ? (uintptr_t)lua_tostring(L, index) : 0;
+    case LUA_TNUMBER: {
+        lua_Integer n = lua_tointeger(L, index);
+        return lua_isinteger(L, index) && n >= INT32_MIN && n <= INT32_MAX ? (uintptr_t)n << 1 | 1 : 0;
+    }
+    default: return 0;
+    }
+}
+
+/* The call f(…) on the stack, for a hint. False: it can have none. */
+static bool read_call(lua_State *L, int n, RecallHint *call) {
+    *call = (RecallHint){ { 0 } };
+    if (n - 1 > RECALL_PARTS) return false;
+    for (int i = 2; i <= n; i++)
+        if (!(call->parts[i - 2] = part_of(L, i))) return false;
+    return true;
+}
+
+static RecallHint *hint_of(BohnRules *rules, const RecallHint *call) {
+    uintptr_t sum = 0;
+    for (int i = 0; i < RECALL_PARTS; i++) sum = sum * 31 + call->parts[i] / 2 % 65521;
+    return &rules->recall_hints[(sum ^ sum >> 7) % RECALL_HINTS];
+}
+
+/* Raises unless a result of this call may be kept. */
+static void check_call(lua_State *L, int n) {
+    check_function(L);
+    for (int i = 3; i <= n; i++) check_argument(L, i);
+}
+
+/* Pushes the table of the results of this call, made if missing: results[f][argument]… The result itself has a key
+ * that no argument is. For calls with a hint, results[number of the hint] is the same table; their arguments were checked. */
+static void push_results(lua_State *L, int n) {
+    BohnRules *rules = rules_of(L);
+    RecallHint call;
+    luaL_checkstack(L, n + 10, "recall");
+    Limits *limits = &rules->limits;
+    limits->unpriced = true;
+    if (rules->n_recalled == 0 || limits->quota.used > limits->quota.most / 2) { /* what is kept must not fill the memory */
+        rules->n_recalled = 0;
+        memset(rules->recall_hints, 0, sizeof rules->recall_hints);
+        lua_newtable(L);
+        lua_rawseti(L, LUA_REGISTRYINDEX, rules->recalled_ref);
+    }
+    RecallHint *hint = read_call(L, n, &call) ? hint_of(rules, &call) : NULL;
+    int number = hint ? (int)(hint - rules->recall_hints) + 1 : 0;
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->recalled_ref);
+    if (hint && memcmp(hint, &call, sizeof call) == 0) {
+        lua_rawgeti(L, -1, number);
+        limits->unpriced = false;
+        return;
+    }
+    limits->unpriced = false;
+    check_call(L, n);
+    limits->unpriced = true;
+    int results = lua_gettop(L);
+    lua_pushvalue(L, 2);
+    enter_table(L);
+    for (int i = 3; i <= n; i++) {
+        if (lua_isnil(L, i)) lua_pushlightuserdata(L, (void *)(uintptr_t)&nothing); else lua_pushvalue(L, i);
+        enter_table(L);
+    }
+    if (hint) {
+        *hint = call;
+        lua_pushvalue(L, -1);
+        lua_rawseti(L, results, number);
+    }
+    limits->unpriced = false;
+}
+
 /* t:recall(f, …): what f(…) returns. f may only read the table. */
 int f_table_recall(lua_State *L) {
     BohnGame *game = game_of(L);
     int n = lua_gettop(L);
     check_handle(L, 1, HANDLE_TABLE);
-    check_function(L);
-    for (int i = 3; i <= n; i++) check_argument(L, i);
-    if (!recall_allowed(game)) return compute(L, n), deliver_result(L);
+    if (!recall_allowed(game)) return check_call(L, n), compute(L, n), deliver_result(L);
     push_results(L, n);
     int results = lua_gettop(L), viewer = game->rules->viewer;
-    Recalled *recalled = push_place(L, &everybody);
-    if (!recalled || !recall_holds(recalled, game)) {
+    Recalled *recalled = push_place(L, &everybody[asks_why(game)]);
+    if (!is_true(recalled, game)) {
         lua_settop(L, results);
-        recalled = push_place(L, eyes_of(viewer));
+        recalled = push_place(L, eyes_of(game));
     }
-    bool holds = recalled && recall_holds(recalled, game);
+    bool holds = is_true(recalled, game);
     if (holds && !recall_checked(game)) {
         recall_use(L, recalled);
         lua_getiuservalue(L, -1, 1);
@@ -252,7 +317,8 @@ int f_table_recall(lua_State *L) {
     if (holds && !recall_alike(L, result, known))
         luaL_error(L, "recall: the function returns something else although nothing that it read has changed; it must depend "
                       "only on its arguments and the table");
-    const char *whose = made.reads.other & READ_OWN || viewer == BOHN_ALL_SEATS ? eyes_of(viewer) : &everybody;
+    bool own = made.reads.other & READ_OWN || viewer == BOHN_ALL_SEATS;
+    const char *whose = own ? eyes_of(game) : &everybody[asks_why(game)];
     lua_pushvalue(L, results);
     recalled = push_place(L, whose);
     if (!recalled) recalled = push_new_place(L, whose);

@@ -27,7 +27,8 @@ typedef struct { const char *at; size_t n; TokenType type; } Word;
 
 static const Word words[] = {
 #define WORD(text, type) { (text), sizeof(text) - 1, (type) }
-    WORD("and", T_OPERATOR), WORD("break", T_STATEMENT), WORD("do", T_DO), WORD("else", T_ELSE), WORD("elseif", T_ELSEIF), WORD("end", T_END),
+    WORD("and", T_OPERATOR), WORD("break", T_STATEMENT), WORD("do", T_DO), WORD("else", T_ELSE),
+    WORD("elseif", T_ELSEIF), WORD("end", T_END),
     WORD("false", T_OPERATOR), WORD("for", T_STATEMENT), WORD("function", T_FUNCTION), WORD("goto", T_GOTO), WORD("if", T_STATEMENT),
     WORD("in", T_STATEMENT), WORD("local", T_STATEMENT), WORD("nil", T_OPERATOR), WORD("not", T_OPERATOR), WORD("or", T_OPERATOR),
     WORD("repeat", T_REPEAT), WORD("return", T_RETURN), WORD("then", T_THEN), WORD("true", T_OPERATOR), WORD("until", T_UNTIL),

@@ -121,7 +121,7 @@ static int f_unknown_function(lua_State *L) {
     return luaL_error(L, "'%s.%s' does not exist in rule scripts; see `bohn doc %s`", library, wrong, library);
 }
 
-void names_watch_library(lua_State *L, const char *library) {
+void names_suggest(lua_State *L, const char *library) {
     lua_createtable(L, 0, 1);
     lua_newtable(L); /* a copy: the library itself becomes a proxy */
     for (lua_pushnil(L); lua_next(L, -4);) {

@@ -7,6 +7,13 @@ void reads_add(Reads *reads, const Reads *more) {
     reads->other |= more->other;
 }
 
+bool reads_none(const Reads *reads) {
+    uint64_t any = reads->other;
+    for (int i = 0; i < ZONE_WORDS; i++) any |= reads->zones[i];
+    for (int i = 0; i < COUNTER_WORDS; i++) any |= reads->counters[i];
+    return any == 0;
+}
+
 static bool none_after(const uint64_t *bits, int words, uint64_t made, const uint64_t *written) {
     for (int i = 0; i < words; i++)
         for (uint64_t left = bits[i]; left; left &= left - 1)

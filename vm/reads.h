@@ -43,6 +43,8 @@ static inline void reads_part(Reads *reads, int part) { reads->other |= 1u << pa
 
 /* Adds `more`. */
 void reads_add(Reads *reads, const Reads *more);
+/* Is it empty? */
+bool reads_none(const Reads *reads);
 /* Has nothing of it been written after the time `made`? */
 bool reads_hold(const Reads *reads, uint64_t made, const Writes *writes);
 

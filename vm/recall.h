@@ -1,8 +1,8 @@
 /* recall.h - results of functions that only read the table, kept while nothing they have read is written.
  *
  * Four things are recalled: what a seat may do out of turn (lua_can.c), which zones take a card (lua_group.c), the
- * answer of a bot to the same question (lua_bot.c), and what a script asks for with t:recall (lua_recall.c). Rules cannot
- * tell: a recalled result is what the function would return again. Audited games compute it again and compare.
+ * answer of a bot to the same question (lua_bot.c), and what a script asks for with t:recall (lua_recall.c). Rules
+ * cannot tell: a recalled result is what the function would return again. Audited games compute it again and compare.
  *
  * All but a bot's answer are computed again while instructions are counted, so limits are reached where they would be
  * without this. While they are not counted, a recalled result costs at least what computing it did, so a budget is in

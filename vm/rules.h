@@ -25,6 +25,8 @@
 #define FILTER_HINTS 64
 #define DECLARED_HINTS 64
 #define FITS_KEPT 256
+#define RECALL_HINTS 128
+#define RECALL_PARTS 6   /* of a call of t:recall that has a hint: the function and its arguments */
 #if defined(__SANITIZE_ADDRESS__) || defined(BOHN_HOSTILE)
 #define KEEP_SPARES false  /* using a freed game must be detected */
 #else
@@ -56,6 +58,9 @@ typedef struct { const char *name; int number; } DeclaredHint;
 
 /* A field and a text of it, by their addresses, and the kinds that have it: see lua_data.c. */
 typedef struct { const char *field, *value; const bool *kinds; } FilterHint;
+
+/* A call of t:recall: its function and arguments, each as an address or a small number. See lua_recall.c. */
+typedef struct { uintptr_t parts[RECALL_PARTS]; } RecallHint;
 
 /* Does a zone take a card or kind of a seat, as `viewer` sees it? See lua_group.c. */
 typedef struct { Recalled recalled; Handle card; int zone, seat, viewer; bool fits; } RecalledFits;
@@ -130,9 +135,10 @@ struct BohnRules {
     int functions_ref;         /* registry: a set of all functions of scripts at load */
     int recalled_ref;          /* registry: results of t:recall, see lua_recall.c */
     int n_recalled;            /* ... how many; 0: a new table is due */
+    RecallHint recall_hints[RECALL_HINTS]; /* ... calls whose results are at hand in it */
     int data_ref;              /* registry: field -> value -> kinds: see lua_data.c */
-    int watch_ref;             /* registry: function that assigns an upvalue -> its upvalues at load */
-    int n_watched;             /* how many functions assign an upvalue */
+    int upvalues_ref;          /* registry: function that assigns an upvalue -> its upvalues at load */
+    int n_assigners;           /* how many functions assign an upvalue */
     struct Cover *cover;       /* cover.c: counts of lines, or NULL */
     struct Profile *profile;   /* profile.c: samples, or NULL */
     Place hook_places[BOHN_HOOKS]; /* where each hook is defined */
@@ -209,7 +215,7 @@ int f_place(lua_State *L);
 int f_used(lua_State *L);
 int f_locate(lua_State *L);
 int f_compile(lua_State *L);
-int f_watched(lua_State *L);
+int f_result_checked(lua_State *L);
 int f_calls(lua_State *L);
 int f_note(lua_State *L);
 int f_broke(lua_State *L);
@@ -227,14 +233,15 @@ const Script *cure_rule_used(const BohnRules *rules, const Script *script, int l
 int compile_text(lua_State *L, const char *prefix, const char *text, const char *chunk_name);
 int compile_file(lua_State *L, const char *text, const char *chunk_name, DumpUses *uses);
 
-/* watch.c */
-/* At load: keeps the functions to watch, from the table at `functions`, where the others have false. */
-void watch_keep(lua_State *L, BohnRules *rules, int functions);
-/* True when every watched upvalue still holds what it held at load; else fills *err, with `where` before the
+/* upvalues.c */
+/* At load: keeps the upvalues of the functions that assign one, from the table at `functions`, where the others have
+ * false. */
+void upvalues_keep(lua_State *L, BohnRules *rules, int functions);
+/* True when every kept upvalue still holds what it held at load; else fills *err, with `where` before the
  * message. */
-bool watch_unchanged(BohnRules *rules, const char *where, BohnError *err);
+bool upvalues_unchanged(BohnRules *rules, const char *where, BohnError *err);
 /* Restores those values after a rollback. */
-void watch_put_back(BohnRules *rules);
+void upvalues_put_back(BohnRules *rules);
 
 /* load.c */
 /* A new thread, kept in the registry in place of *ref; NULL without memory. A thread that an error went through is not
@@ -273,8 +280,8 @@ void step_discard(struct BohnGame *game);
 /* sandbox.c: pushes the globals of scripts. Raises without memory. */
 void sandbox_open(lua_State *L);
 /* Makes the table at `index`, and all it leads to, unchangeable; notes the upvalues of functions in the table at
- * `watch`. With watch = 0 functions are left alone. */
-void sandbox_freeze(lua_State *L, int index, int watch);
+ * `functions`. With functions = 0 functions are left alone. */
+void sandbox_freeze(lua_State *L, int index, int functions);
 /* Pushes the contents of a frozen table; false (nothing pushed) if it is not frozen. */
 bool sandbox_contents(lua_State *L, int index);
 /* Freezes only the table at `index`, a list of handles. */

@@ -379,7 +379,7 @@ void sandbox_open(lua_State *L) {
     lua_setfield(L, -2, "__metatable");
     lua_setmetatable(L, -2);
     lua_pop(L, 1);
-    names_watch_library(L, "string");
+    names_suggest(L, "string");
     lua_setfield(L, -2, "string");
 
     copy_fields(L, "table", tables);
@@ -387,10 +387,10 @@ void sandbox_open(lua_State *L) {
     wrap(L, "insert", f_insert);
     wrap(L, "remove", f_remove);
     wrap(L, "unpack", f_unpack);
-    names_watch_library(L, "table");
+    names_suggest(L, "table");
     lua_setfield(L, -2, "table");
     copy_fields(L, "math", maths);
-    names_watch_library(L, "math");
+    names_suggest(L, "math");
     lua_setfield(L, -2, "math");
 
     lua_createtable(L, 0, 1);
@@ -446,7 +446,7 @@ bool sandbox_contents(lua_State *L, int index) {
 
 #define MAX_DEPTH 1000  /* of tables in tables and functions in functions; bounds the C stack */
 
-static void freeze_value(lua_State *L, int watch, int depth);
+static void freeze_value(lua_State *L, int functions, int depth);
 
 static void check_depth(lua_State *L, int depth) {
     if (depth > MAX_DEPTH) luaL_error(L, "tables and functions nested deeper than %d", MAX_DEPTH);
@@ -454,7 +454,7 @@ static void check_depth(lua_State *L, int depth) {
 }
 
 /* Freezes and pops the table at the top of the stack. */
-static void freeze_table(lua_State *L, int watch, int depth) {
+static void freeze_table(lua_State *L, int functions, int depth) {
     int table = lua_gettop(L);
     check_depth(L, depth);
     if (lua_topointer(L, table) == rules_of(L)->globals || sandbox_contents(L, table)) {
@@ -495,66 +495,66 @@ static void freeze_table(lua_State *L, int watch, int depth) {
     lua_setfield(L, -2, "__metatable");
     lua_setmetatable(L, table);
     lua_pushnil(L);
-    while (lua_next(L, shadow)) freeze_value(L, watch, depth + 1);
+    while (lua_next(L, shadow)) freeze_value(L, functions, depth + 1);
     lua_settop(L, table - 1);
 }
 
 /* Pops the function at the top, notes its upvalues and freezes their values. */
-static void freeze_function(lua_State *L, int watch, int depth) {
+static void freeze_function(lua_State *L, int functions, int depth) {
     int function = lua_gettop(L);
     check_depth(L, depth);
     if (lua_tocfunction(L, function) == next_pair)
         luaL_error(L, "the iterator of pairs() has a position and cannot be kept; call pairs() where you loop");
     lua_pushvalue(L, function);
-    if (lua_rawget(L, watch) != LUA_TNIL || lua_iscfunction(L, function)) {
+    if (lua_rawget(L, functions) != LUA_TNIL || lua_iscfunction(L, function)) {
         lua_settop(L, function - 1);
         return;
     }
-    /* watch[function] = { value, ... }, or false if it assigns no upvalue */
+    /* functions[function] = { value, ... }, or false if it assigns no upvalue */
     lua_Debug info;
     lua_pushvalue(L, function);
     lua_getinfo(L, ">S", &info);
     const Script *script = rules_script_of(rules_of(L), info.source);
     lua_pushvalue(L, function);
     assert(script); /* nothing is frozen that was not compiled from a file */
-    bool watched = script->uses.assigns && dump_assigns_outer_local(L);
+    bool assigns = script->uses.assigns && dump_assigns_outer_local(L);
     lua_pop(L, 1);
-    if (watched) lua_newtable(L); else lua_pushboolean(L, false);
+    if (assigns) lua_newtable(L); else lua_pushboolean(L, false);
     int values = lua_gettop(L);
     lua_pushvalue(L, function);
     lua_pushvalue(L, values);
-    lua_rawset(L, watch);
-    rules_of(L)->n_watched += watched;
+    lua_rawset(L, functions);
+    rules_of(L)->n_assigners += assigns;
     const char *name;
     for (int i = 1; (name = lua_getupvalue(L, function, i)) != NULL; i++) {
         if (lua_tocfunction(L, -1) == next_pair)
             luaL_error(L, "%s:%d: the rule uses '%s', an iterator of pairs() made outside; "
                           "call pairs() inside the rule", info.source + 1, info.linedefined, name);
-        if (watched) {
+        if (assigns) {
             lua_pushvalue(L, -1);
             lua_rawseti(L, values, i);
         }
-        freeze_value(L, watch, depth + 1);
+        freeze_value(L, functions, depth + 1);
     }
     lua_settop(L, function - 1);
 }
 
-static void freeze_value(lua_State *L, int watch, int depth) {
+static void freeze_value(lua_State *L, int functions, int depth) {
     switch (lua_type(L, -1)) {
-    case LUA_TTABLE: freeze_table(L, watch, depth); break;
+    case LUA_TTABLE: freeze_table(L, functions, depth); break;
     case LUA_TFUNCTION:
-        if (watch) {
-            freeze_function(L, watch, depth);
+        if (functions) {
+            freeze_function(L, functions, depth);
             break;
         } /* fall through */
     default: lua_pop(L, 1);
     }
 }
 
-void sandbox_freeze(lua_State *L, int index, int watch) {
-    if (watch) watch = lua_absindex(L, watch);
+void sandbox_freeze(lua_State *L, int index, int functions) {
+    if (functions) functions = lua_absindex(L, functions);
     lua_pushvalue(L, index);
-    freeze_value(L, watch, 0);
+    freeze_value(L, functions, 0);
 }
 
 void sandbox_freeze_list(lua_State *L, int index) { sandbox_freeze(L, index, 0); }

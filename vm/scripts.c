@@ -354,9 +354,9 @@ int f_note(lua_State *L) {
     return 0;
 }
 
-/* kernel.watched(rule): is the result of this rule compared with what the game declares in `returns`? It is in scripts
- * given by their path, whose author is at work, and everywhere when lines are counted. */
-int f_watched(lua_State *L) {
+/* kernel.result_checked(rule): is the result of this rule compared with what the game declares in `returns`? It is
+ * in scripts given by their path, whose author is at work, and everywhere when lines are counted. */
+int f_result_checked(lua_State *L) {
     lua_Debug info;
     const BohnRules *rules = rules_of(L);
     luaL_checktype(L, 1, LUA_TFUNCTION);

@@ -1,8 +1,8 @@
 /* state.h - everything that changes during play, in one flat struct without pointers.
  *
- * The cards of a zone are a doubly linked list of ids, front to back; the back is the top of a pile. A snapshot is a copy
- * of the parts in use (state_copy()), or the same packed. Functions trust their callers, the Lua bindings, which check
- * that ids are valid and that a card is where the caller says (asserted).
+ * The cards of a zone are a doubly linked list of ids, front to back; the back is the top of a pile. A snapshot is a
+ * copy of the parts in use (state_copy()), or the same packed. Functions trust their callers, the Lua bindings, which
+ * check that ids are valid and that a card is where the caller says (asserted).
  */
 #ifndef BOHN_STATE_H
 #define BOHN_STATE_H

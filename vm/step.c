@@ -209,7 +209,8 @@ static bool push_history(BohnGame *game) {
     Log *log = &game->log;
     if (game->flags & BOHN_HISTORY)
         return history_push(&game->history, &game->state, (StepStart){ log->position, game->events.n, game->n_steps });
-    /* without history only the running step can be rebuilt: older entries are dropped, unless later ones are fed or redone */
+    /* without history only the running step can be rebuilt: older entries are dropped, unless later ones are fed or
+     * redone */
     if (log->length <= log->position && !game->imagined.real) log_clear(log, log->position);
     return true;
 }
@@ -252,7 +253,7 @@ static bool begin_step(BohnGame *game, BohnError *err) {
 
 static BohnProgress fault(BohnGame *game, BohnError *err) {
     if (step_runs(game)) step_roll_back(game); /* a failed rebuild has done so already */
-    watch_put_back(game->rules);
+    upvalues_put_back(game->rules);
     if (err && game->diverged[0]) {
         err->status = BOHN_DIVERGED;
         snprintf(err->text, sizeof err->text, "%s", game->diverged);
@@ -344,9 +345,9 @@ static bool end_step(BohnGame *game, BohnError *err) {
     if ((game->flags & BOHN_AUDIT || game->state.stage == STAGE_OVER) &&
         !state_check(&game->state, game->rules->def, why, sizeof why))
         return step_refuse(game, err, BOHN_RULE_FAULT, "the table is broken after phase '%s': %s", phase, why);
-    if (game->rules->n_watched > 0) { /* few scripts have any, so fast games are checked, too */
+    if (game->rules->n_assigners > 0) { /* few scripts have any, so fast games are checked, too */
         snprintf(why, sizeof why, "in phase '%s': ", phase);
-        if (!watch_unchanged(game->rules, why, err)) return false;
+        if (!upvalues_unchanged(game->rules, why, err)) return false;
     }
     budget_end_step(game);
     if (++game->idle_steps > MAX_IDLE_STEPS)
@@ -403,8 +404,8 @@ static bool renew_thread(BohnGame *game, BohnError *err) {
     return true;
 }
 
-/* To rebuild a step of n decisions takes as long as n decisions. So that endless steps soon reach their limit, long ones
- * are rebuilt only when the number of their decisions doubles. */
+/* To rebuild a step of n decisions takes as long as n decisions. So that endless steps soon reach their limit, long
+ * ones are rebuilt only when the number of their decisions doubles. */
 static bool audited_now(const BohnGame *game) {
     enum { ALWAYS = 256 };
     int n = game->log.position - game->step.position;
@@ -425,7 +426,8 @@ BohnProgress bohn_run(BohnGame *game, BohnError *err) {
     bool again = false;
     do {
         if (game->spoiled && !renew_thread(game, err)) return BOHN_FAILED;
-        /* a redealt step may not come out the same; if lines are counted, the program wants to know the dearest decision */
+        /* a redealt step may not come out the same; if lines are counted, the program wants to know the dearest
+         * decision */
         bool counted = game->imagined.on || limits_lines(&game->rules->limits);
         Outer outer = enter(game, counted ? budget_begin : again ? budget_begin_again : budget_begin_uncounted);
         progress = run_steps(game, err);

@@ -26,7 +26,8 @@ BohnNow bohn_now(const BohnGame *game) {
                       .over = game->state.stage == STAGE_OVER,
                       .position = game->log.position, .length = game->log.length,
                       .step = step_runs(game) ? game->step.position : game->log.position,
-                      .events = game->events.kept ? game->events.n : 0, .first_event = game->imagined.first_event, .seed = game->state.seed,
+                      .events = game->events.kept ? game->events.n : 0, .first_event = game->imagined.first_event,
+                      .seed = game->state.seed,
                       .bot_seed = game->bot_seed };
 }
 
@@ -111,8 +112,8 @@ static bool look(BohnGame *game, int viewer, lua_CFunction function, void *argum
     bool done = try_call(rules, function, argument, counted, &again, err);
     if (again) recall_forget(rules);
     if (again) done = try_call(rules, function, argument, true, &again, err);
-    if (!watch_unchanged(rules, "a read-only rule is at fault: ", done ? err : NULL)) {
-        watch_put_back(rules);
+    if (!upvalues_unchanged(rules, "a read-only rule is at fault: ", done ? err : NULL)) {
+        upvalues_put_back(rules);
         done = false;
     }
     rules->current = current;

@@ -19,12 +19,18 @@ static const char style[] =
     "nav.book form{margin-left:auto}\n"
     "input{font:inherit;color:var(--ink);background:var(--wash);border:1px solid var(--line);border-radius:.3rem;padding:.2rem .6rem;max-width:16rem}\n"
     "a{color:var(--link)}\n:root{--link:#1c5c86}\n@media (prefers-color-scheme:dark){:root{--link:#8cc3ea}}\n"
-    "h2{margin-top:2.6rem;padding-top:1rem;border-top:1px solid var(--line)}\n.here{visibility:hidden;text-decoration:none;font-weight:400}\n"
-    "h1:hover .here,h2:hover .here,h3:hover .here{visibility:visible}\n[aria-current]{font-weight:700;text-decoration:none;color:inherit}\n"
+    "h2{margin-top:2.6rem;padding-top:1rem;border-top:1px solid var(--line)}\n"
+    ".here{visibility:hidden;text-decoration:none;font-weight:400}\n"
+    "h1:hover .here,h2:hover .here,h3:hover .here{visibility:visible}\n"
+    "[aria-current]{font-weight:700;text-decoration:none;color:inherit}\n"
     "pre.text{overflow-x:auto;white-space:pre;font:.85rem/1.45 ui-monospace,\"DejaVu Sans Mono\",Menlo,Consolas,monospace}\n"
-    "dl.rows{display:grid;grid-template-columns:minmax(9rem,16rem) 1fr;gap:.35rem 1.2rem}\ndl.rows dt,dl.rows dd{margin:0}\ndl.rows dt{color:var(--ink)}\ndl.of-example{grid-template-columns:minmax(9rem,27rem) 1fr}\n"
-    "#found{list-style:none;padding:0}\n#found li{margin:1rem 0}\n#found small{margin-left:.8rem;color:var(--soft)}\n#found p{margin:.2rem 0}\n"
-    "h1,h2,h3,p,li,dd,dt{overflow-wrap:anywhere}\np,li{max-width:52rem}\ncode{user-select:text}\n@media (max-width:40rem){dl.rows,dl.of-example{grid-template-columns:1fr}dl.rows dd{margin-bottom:.5rem}}\n"
+    "dl.rows{display:grid;grid-template-columns:minmax(9rem,16rem) 1fr;gap:.35rem 1.2rem}\n"
+    "dl.rows dt,dl.rows dd{margin:0}\ndl.rows dt{color:var(--ink)}\n"
+    "dl.of-example{grid-template-columns:minmax(9rem,27rem) 1fr}\n"
+    "#found{list-style:none;padding:0}\n#found li{margin:1rem 0}\n#found small{margin-left:.8rem;color:var(--soft)}\n"
+    "#found p{margin:.2rem 0}\n"
+    "h1,h2,h3,p,li,dd,dt{overflow-wrap:anywhere}\np,li{max-width:52rem}\ncode{user-select:text}\n"
+    "@media (max-width:40rem){dl.rows,dl.of-example{grid-template-columns:1fr}dl.rows dd{margin-bottom:.5rem}}\n"
     "@media print{nav.book{display:none}}\n";
 
 static const char search[] = ""
@@ -95,8 +101,9 @@ static void put_options(BookPage *page, const Command *command) {
 static void put_commands(BookPage *page) {
     char usage[300];
     put_heading(page, 1, "The commands");
-    put(page, "<p>", "A GAME is a name that `bohn list` shows, or the path of a script, which contains a slash or ends in `.lua`. House rules follow with a plus "
-        "sign: `bohnanza+underdog`. An option may be shortened as long as it is unambiguous.", "</p>\n");
+    put(page, "<p>", "A GAME is a name that `bohn list` shows, or the path of a script, which contains a slash or ends "
+        "in `.lua`. House rules follow with a plus sign: `bohnanza+underdog`. An option may be shortened as long as it "
+        "is unambiguous.", "</p>\n");
     for (const Command *const *at = args_topics()->commands; *at; at++) {
         const Command *command = *at;
         snprintf(usage, sizeof usage, "bohn %s%s%s [OPTION...]", command->name, *command->arguments ? " " : "", command->arguments);
@@ -123,7 +130,8 @@ static void put_printed(BookPage *page, const Page *printed) {
     for (const char *at = printed->text; (at = page_next(at, &look, line, sizeof line)) != NULL; first = false) {
         size_t indent = strspn(line, " ");
         bool prose = look == STYLE_PLAIN && indent == 2;
-        if (first || look == STYLE_FAINT || !line[indent]) continue; /* the heading; the path of the file, which depends on the machine */
+        if (first || look == STYLE_FAINT || !line[indent])
+            continue; /* the heading; the path of the file, which depends on the machine */
         if (open == prose) book_raw(page, prose ? "</pre>\n" : "<pre class=\"text\">");
         open = !prose;
         put_plain(page, prose ? "<p>" : "", line + (prose ? indent : 2), prose ? "</p>\n" : "\n");
@@ -179,7 +187,8 @@ static const Chapter chapters[] = {
 static void put_search(BookPage *page) {
     size_t i;
     json_t *entry;
-    fputs("<h1>Search</h1>\n<form id=\"search\"><input id=\"q\" type=\"search\" autofocus=\"autofocus\" aria-label=\"What to search for\"/></form>\n"
+    fputs("<h1>Search</h1>\n<form id=\"search\"><input id=\"q\" type=\"search\" autofocus=\"autofocus\" "
+          "aria-label=\"What to search for\"/></form>\n"
           "<p id=\"said\" role=\"status\"></p>\n<ol id=\"found\"></ol>\n<ul id=\"contents\">\n", page->out);
     json_array_foreach(page->index, i, entry) {
         html_put(page->out, "<li><a href=\"", json_string_value(json_array_get(entry, 0)), "\">");
@@ -204,7 +213,8 @@ static void put_navigation(FILE *out, const Chapter *now) {
         html_put(out, "", chapters[i].title, "</a>\n");
     }
     if (now != &chapters[CHAPTERS - 1])
-        fputs("<form action=\"search.html\" role=\"search\"><input name=\"q\" type=\"search\" placeholder=\"Search\" aria-label=\"Search\"/></form>\n", out);
+        fputs("<form action=\"search.html\" role=\"search\"><input name=\"q\" type=\"search\" placeholder=\"Search\" "
+              "aria-label=\"Search\"/></form>\n", out);
     fputs("</nav>\n", out);
 }
 

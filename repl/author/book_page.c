@@ -76,8 +76,8 @@ void book_page_end(BookPage *page) {
 
 /* Does the address lead to a page of the manual, or to the web? */
 static bool leads(const char *address, int length) {
-    return (length > 5 && strncmp(address + length - 5, ".html", 5) == 0 && !memchr(address, '/', (size_t)length)) || strncmp(address, "https://", 8) == 0 ||
-           address[0] == '#';
+    return (length > 5 && strncmp(address + length - 5, ".html", 5) == 0 && !memchr(address, '/', (size_t)length)) ||
+           strncmp(address, "https://", 8) == 0 || address[0] == '#';
 }
 
 /* "[text](address)" at `at`; returns how many characters it has, or 0. */

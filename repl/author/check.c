@@ -28,9 +28,9 @@ const Command check_command = {
     .arguments = "SCRIPT[+SCRIPT...]|DIR...",
     .about = "Finds mistakes in rule scripts and prints each as FILE:LINE: text. Then plays games, which must end, "
              "keep every card, keep no state outside the table, repeat exactly, survive undo, and show nobody what is "
-             "hidden. In a directory it checks all scripts, and in each subdirectory the script that has the subdirectory's name. --report writes "
-             "a page that shows them all: what each changes first, how long games are, who wins, what the games reached, and a table in the "
-             "middle of a game.",
+             "hidden. In a directory it checks all scripts, and in each subdirectory the script that has the "
+             "subdirectory's name. --report writes a page that shows them all: what each changes first, how long games "
+             "are, who wins, what the games reached, and a table in the middle of a game.",
     .least = 1, .most = INT_MAX, .missing = "which script?", .run = run,
     .examples = (const ArgExample[]){
         { "bohn check my_rule.lua", "read a house rule, then play it" },
@@ -261,7 +261,8 @@ static void check_declarations(Check *check) {
         for (int k = 0; text_malformed(&info->texts[i].text, braces, sizeof braces) && k < check->layers.n; k++) {
             int line = game_line(&check->layers.list[k], info->texts[i].key);
             if (line) findings_add(&check->found, check->layers.list[k].file, line,
-                                   "text '%s' has %s: things are named by {1} to {9}, in the order of t:say", info->texts[i].key, braces);
+                                   "text '%s' has %s: things are named by {1} to {9}, in the order of t:say",
+                                   info->texts[i].key, braces);
         }
     for (int i = 0; i < info->n_options; i++)
         if (!info->options[i].text[strspn(info->options[i].text, " ")])

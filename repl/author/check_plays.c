@@ -103,8 +103,8 @@ static void check_could_hold(Check *check, BohnGame *game) {
 }
 
 /* Calls all hooks for all viewers, onlookers too, and adds what fails. Those about one seat take longest, and little
- * changes from one question to the next: the seats take turns. Another one begins each round, and is asked what it scores;
- * at the end all are. */
+ * changes from one question to the next: the seats take turns. Another one begins each round, and is asked what it
+ * scores; at the end all are. */
 static void check_hooks(Check *check, BohnGame *game) {
     int players = bohn_info(bohn_rules(game))->players, score[4], n = check->questions++, turn = (n + n / players) % players;
     char print[sizeof check->table];
@@ -188,7 +188,7 @@ static void forget(void *context) {
 /* Plays with these limits of instructions for a run and for all of them (0: none). True if none was reached. */
 static bool play_within(Check *check, const Play *play, long instructions, long total, bool *ok, LawFault *fault) {
     bool covered = play < check->plays + check->n_games;
-    LawWatch watch = { .context = check, .asked = covered ? on_asked : on_law_asked, .ended = covered ? on_ended : NULL,
+    LawCalls calls = { .context = check, .asked = covered ? on_asked : on_law_asked, .ended = covered ? on_ended : NULL,
                        .end = covered ? on_end : NULL };
     BohnLimits limits = bohn_default_limits;
     LawCost cost = { 0 };
@@ -200,7 +200,7 @@ static bool play_within(Check *check, const Play *play, long instructions, long 
     LawRun run = { .setup = { .script = check->script, .path = paths_search(), .options = check->set.item,
                               .players = play->players, .limits = &limits, .cover = covered ? &check->covering : NULL,
                               .profile = covered && check->profile, .translator = lang_of_game },
-                   .cost = &cost, .seats = play->seats, .seed = play->seed, .games = play->games, .watch = &watch };
+                   .cost = &cost, .seats = play->seats, .seed = play->seed, .games = play->games, .calls = &calls };
     memset(check->met, 0, sizeof check->met);
     check->covering = covered;
     check->table[0] = '\0';
@@ -441,9 +441,11 @@ static void describe_game(const Check *check, const Play *play, char *details, s
 
 static void report_stop(Check *check) {
     const bool known = *check->slow.file;
-    findings_add(&check->found, known ? check->slow.file : check->layers.list[check->layers.n_stack - 1].file, known ? check->slow.line : 1,
-                 "slow: stopped after %ld million Lua instructions; decisions, hooks or bots take more than 1/%d of the limit too often to "
-                 "play these games to the end; make them cheaper, or allow N times as much with --games N", check->spent / 1000000,
+    findings_add(&check->found, known ? check->slow.file : check->layers.list[check->layers.n_stack - 1].file,
+                 known ? check->slow.line : 1,
+                 "slow: stopped after %ld million Lua instructions; decisions, hooks or bots take more than 1/%d of "
+                 "the limit too often to play these games to the end; make them cheaper, or allow N times as much with "
+                 "--games N", check->spent / 1000000,
                  SLOW);
     check_worse(check, BOHN_LIMIT);
 }

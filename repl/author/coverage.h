@@ -19,7 +19,8 @@ typedef struct Coverage {
     Strings played;           /* ... and those games were played with */
     Strings names;            /* decisions asked, words used, and their clauses */
     int play;                 /* what is being played, from 1 */
-    _Atomic int *seen;        /* shared by processes, by line of all layers: a play that has reached it, the first but for races; or 0 */
+    /* Shared by processes, by line of all layers: a play that has reached it, the first but for races; or 0. */
+    _Atomic int *seen;
     size_t n_seen;
     size_t first;             /* all lines before it have been seen or have no code */
 } Coverage;

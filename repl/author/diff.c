@@ -159,7 +159,7 @@ static bool begin(Diff *d, uint64_t seed, const char *names, const char *directo
 /* Runs both to their next question; true if they differ there. */
 static bool differ(Diff *d) {
     for (int i = 0; i < 2; i++) {
-        term_watch(d->side[i].rules);
+        term_interrupts(d->side[i].rules);
         d->side[i].progress = bohn_run(d->side[i].game, &d->side[i].err);
         describe(&d->side[i]);
     }
@@ -431,7 +431,7 @@ static int find(Diff *d, Page *page) {
     atomic_store(d->enough, INT_MAX - 1);
     int status = load_sides(d) ? search(d) : (int)d->failed.status;
     if (status == BOHN_OK && !tell(d, page)) status = BOHN_SYSTEM;
-    term_watch(NULL);
+    term_interrupts(NULL);
     for (int i = 0; i < 2; i++) {
         bohn_rules_free(d->side[i].rules);
         strings_free(&d->side[i].lines);

@@ -245,9 +245,11 @@ const Command doc_command = {
         { "bohn doc --editors editors", "for lua-language-server, Visual Studio Code and Vim" },
         { 0 } },
     .options = (const ArgOption[]){
-        ARG_TEXT("editors", "DIR", editors, "write files for editors to a new directory: an add-on for lua-language-server with the stubs of all functions, and "
-                                            "files with which Visual Studio Code and Vim read the findings of `bohn check`"),
-        ARG_TEXT("html", "DIR", html, "write the whole manual as pages for a browser to DIR, which is created if missing; no file is overwritten"),
+        ARG_TEXT("editors", "DIR", editors, "write files for editors to a new directory: an add-on for "
+                                            "lua-language-server with the stubs of all functions, and files with which "
+                                            "Visual Studio Code and Vim read the findings of `bohn check`"),
+        ARG_TEXT("html", "DIR", html, "write the whole manual as pages for a browser to DIR, which is created if "
+                 "missing; no file is overwritten"),
         ARG_NAMES,
         { 0 } },
     .rules = (const ArgRule[]){ { "html", .excludes = "names editors NAME", .because = "the pages have everything" },

@@ -38,8 +38,8 @@ static char *config(void) {
             if (!string_among(key, elsewhere)) json_object_set(named, whole, value);
         }
     }
-    json_t *object = json_pack("{s:s, s:[s, s, s], s:o}", "name", "bohn", "words", "extends%s*%(?[\"']", ":variant%s*[%({]", "define%s*[%({]",
-                               "settings", named);
+    json_t *object = json_pack("{s:s, s:[s, s, s], s:o}", "name", "bohn", "words", "extends%s*%(?[\"']",
+                               ":variant%s*[%({]", "define%s*[%({]", "settings", named);
     char *text = json_dumps(object, JSON_INDENT(2));
     json_decref(object);
     json_decref(all);
@@ -89,7 +89,8 @@ static void list_modules(const char *library, Strings *modules) {
     DIR *stream = opendir(library);
     for (struct dirent *entry; stream && (entry = readdir(stream)) != NULL;) { // cppcheck-suppress readdirCalled ; one thread
         size_t n = strlen(entry->d_name);
-        if (n > 4 && strcmp(entry->d_name + n - 4, ".lua") == 0 && strcmp(entry->d_name, "bohn.lua") != 0) strings_add_new(modules, entry->d_name);
+        if (n > 4 && strcmp(entry->d_name + n - 4, ".lua") == 0 && strcmp(entry->d_name, "bohn.lua") != 0)
+            strings_add_new(modules, entry->d_name);
     }
     if (stream) closedir(stream);
     strings_sort(modules);
@@ -130,6 +131,7 @@ int editors_write(const char *directory) {
     }
     printf("%s/bohn        an add-on for lua-language-server: copy it to a directory of the setting workspace.userThirdParty\n"
            "%s/vscode      tasks for Visual Studio Code: copy them to .vscode/\n"
-           "%s/vim         a compiler file for Vim: copy it to ~/.vim/; then :compiler bohn, :make\n", directory, directory, directory);
+           "%s/vim         a compiler file for Vim: copy it to ~/.vim/; then :compiler bohn, :make\n", directory,
+           directory, directory);
     return BOHN_OK;
 }

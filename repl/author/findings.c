@@ -26,7 +26,9 @@ void findings_add(Findings *found, const char *file, int line, const char *forma
     }
     one.file = strdup(file);
     one.about = found->about ? strdup(found->about) : NULL;
-    Finding *more = one.text && one.file && !one.about == !found->about ? realloc(found->list, (size_t)(found->n + 1) * sizeof *more) : NULL;
+    Finding *more = one.text && one.file && !one.about == !found->about
+                        ? realloc(found->list, (size_t)(found->n + 1) * sizeof *more)
+                        : NULL;
     if (!more) {
         free(one.text);
         free(one.file);
@@ -60,8 +62,8 @@ void findings_list(Findings *found, const char *severity, json_t *list) {
         clean[strcspn(clean, "\n")] = '\0';
         json_t *text = json_string(clean);
         utf8_clean(one->file, false, false, clean, sizeof clean);
-        json_array_append_new(list, json_pack("{s:s, s:i, s:s, s:o, s:o}", "file", clean, "line", one->line, "severity", severity, "text", text,
-                                              "details", details));
+        json_array_append_new(list, json_pack("{s:s, s:i, s:s, s:o, s:o}", "file", clean, "line", one->line, "severity",
+                                              severity, "text", text, "details", details));
     }
 }
 
@@ -73,7 +75,8 @@ void findings_print(Findings *found, FILE *stream) {
         snprintf(lead, sizeof lead, "%.4096s:%d: ", found->list[i].file, found->list[i].line);
         text[0] = '\0';
         for (const char *at = found->list[i].text; *at; at = string_next_line(at))
-            string_append(text, sizeof text, "%s%.*s", at == found->list[i].text ? "" : *at == ' ' ? "\n" : "\n  ", (int)strcspn(at, "\n"), at);
+            string_append(text, sizeof text, "%s%.*s", at == found->list[i].text ? "" : *at == ' ' ? "\n" : "\n  ",
+                          (int)strcspn(at, "\n"), at);
         error_print_text(lead, text, stream);
     }
 }

@@ -65,7 +65,7 @@ static bool failed(Bench *bench, const BohnGame *game, const char *name, const c
     return false;
 }
 
-/* A watcher may have fetched the errors of hooks before. */
+/* A go_on_context may have fetched the errors of hooks before. */
 static bool hooks_worked(Bench *bench, BohnGame *game) {
     return !bohn_hook_error(game, &bench->err) || failed_by_error(bench, game);
 }
@@ -94,23 +94,23 @@ static void unload(const LawRun *run, BohnRules *rules) {
 static bool each_game(const LawRun *run, int flags, Check *check, void *context, LawFault *fault) {
     Bench bench = { .run = run, .fault = fault, .seed = run->seed, .context = context,
                     .err = { .status = BOHN_RULE_FAULT } };
-    const LawWatch none = { NULL, NULL, NULL, NULL }, *watch = run->watch ? run->watch : &none;
+    const LawCalls none = { NULL, NULL, NULL, NULL }, *calls = run->calls ? run->calls : &none;
     bench.rules = load(run, &bench.err);
     if (!bench.rules) return failed_by_error(&bench, NULL);
     const BohnInfo *info = bohn_info(bench.rules);
     bool ok = seats_fill(&bench.seats, info, run->seats, false, &bench.err) ||
               failed_by_error(&bench, NULL);
-    term_watch(bench.rules);
+    term_interrupts(bench.rules);
     term_tick(bench.rules);
     for (int i = 0; ok && i < run->games; i++, bench.seed++) {
         BohnGame *game = bohn_new(bench.rules, bench.seed, flags | run->flags, &bench.err);
         if (game) bohn_set_polls(game, (1u << info->players) - 1);
         ok = game ? check(&bench, game) && hooks_worked(&bench, game) : failed_by_error(&bench, NULL);
-        if (ok && watch->ended) watch->ended(watch->context, game);
+        if (ok && calls->ended) calls->ended(calls->context, game);
         bohn_free(game);
     }
-    if (watch->end) watch->end(watch->context, bench.rules);
-    term_watch(NULL);
+    if (calls->end) calls->end(calls->context, bench.rules);
+    term_interrupts(NULL);
     term_tick(NULL);
     unload(run, bench.rules);
     return ok;
@@ -125,12 +125,12 @@ static bool looked_at(const BohnGame *game) {
 
 /* Plays to the end and calls `each` before every decision. */
 static bool play(Bench *bench, BohnGame *game, Check *each) {
-    const LawWatch *watch = bench->run->watch;
+    const LawCalls *calls = bench->run->calls;
     BohnProgress progress;
     BohnAnswer answer;
     while ((progress = bohn_run(game, &bench->err)) == BOHN_WAITING) {
         bool look = looked_at(game);
-        if (look && watch && watch->asked) watch->asked(watch->context, game);
+        if (look && calls && calls->asked) calls->asked(calls->context, game);
         if (look && each && !each(bench, game)) return false;
         if (!seats_decide(&bench->seats, game, &answer, &bench->err) || !bohn_answer(game, &answer, &bench->err))
             return failed_by_error(bench, game);

@@ -16,12 +16,12 @@ typedef struct LawFault {
 } LawFault;
 
 /* Callbacks during a run; any may be NULL. */
-typedef struct LawWatch {
+typedef struct LawCalls {
     void *context;
     void (*asked)(void *context, BohnGame *game);    /* before each decision */
     void (*ended)(void *context, BohnGame *game);    /* a game ended without a fault */
     void (*end)(void *context, BohnRules *rules);    /* after the last game */
-} LawWatch;
+} LawCalls;
 
 /* What the rules of a run cost. */
 typedef struct LawCost {
@@ -38,7 +38,7 @@ typedef struct LawRun {
     uint64_t seed;           /* of the first game */
     int games;
     int flags;               /* BOHN_AUDIT …, besides those of the law */
-    const LawWatch *watch;   /* may be NULL */
+    const LawCalls *calls;   /* may be NULL */
 } LawRun;
 
 typedef bool (*Law)(const LawRun *run, LawFault *fault);

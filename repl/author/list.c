@@ -25,9 +25,10 @@ static int run(int argc, char **argv);
 
 const Command list_command = {
     .name = "list", .summary = "show the games and house rules that are found", .arguments = "[GAME...]",
-    .about = "Shows the games that `bohn run` finds by name, and below each the house rules and expansions that build on it: "
-             "title, number of players, options with their values, and bots, unless the game above has the same. Scripts that do not come with "
-             "the program are shown with their file, and with their author if they name one.",
+    .about = "Shows the games that `bohn run` finds by name, and below each the house rules and expansions that build "
+             "on it: title, number of players, options with their values, and bots, unless the game above has the "
+             "same. Scripts that do not come with the program are shown with their file, and with their author if they "
+             "name one.",
     .most = INT_MAX, .run = run,
     .examples = (const ArgExample[]){ { "bohn list", "all of them" }, { "bohn list bohnanza", "only one" }, { 0 } },
     .options = (const ArgOption[]){ ARG_FLAG("json", json, "print a JSON array"), ARG_NAMES, ARG_LANG, { 0 } },

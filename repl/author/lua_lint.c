@@ -268,7 +268,9 @@ static void look_at_question(Walk *w, int i) {
         if (depth == 1 && name(w, k, "clause") && mark(w, k + 1, "=")) clause = true;
         k++;
     } while (depth > 0 && at(w, k).kind != TOKEN_END);
-    if (!clause) FOUND(w, asked.line, "decision '%.*s' has no clause: write clause = \"ABC-1\" in it, and what it says in game.clauses", asked.length, asked.at);
+    if (!clause)
+        FOUND(w, asked.line, "decision '%.*s' has no clause: write clause = \"ABC-1\" in it, and what it says in "
+              "game.clauses", asked.length, asked.at);
 }
 
 /* Token i is the colon of a call. */
@@ -277,7 +279,8 @@ static void look_at_call(Walk *w, int i) {
     int argument = mark(w, i + 2, "(") ? i + 3 : i + 2;
     for (size_t k = 0; k < sizeof asking / sizeof asking[0]; k++)
         if (name(w, i + 1, asking[k]) && mark(w, argument, "{")) look_at_question(w, argument);
-    if ((name(w, i + 1, "say") || name(w, i + 1, "say_kinds") || name(w, i + 1, "options")) && argument == i + 3) mention_words(w, argument);
+    if ((name(w, i + 1, "say") || name(w, i + 1, "say_kinds") || name(w, i + 1, "options")) && argument == i + 3)
+        mention_words(w, argument);
     if (name(w, i + 1, "kind") && at(w, argument).kind == TOKEN_STRING && !mark(w, argument + 1, ".."))
         mention(w, MENTION_CARD, at(w, argument));
 }

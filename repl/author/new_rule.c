@@ -90,8 +90,8 @@ static bool is_hook(const char *name) {
     return false;
 }
 
-/* How far a rule is from a number of the booklet, which is one line with its clause: 0 if it is that, 1 without a clause, 2 with
- * more lines. */
+/* How far a rule is from a number of the booklet, which is one line with its clause: 0 if it is that, 1 without a
+ * clause, 2 with more lines. */
 static int oddity(const Rule *rule) {
     return rule->one_line ? !*rule->clause : 2;
 }

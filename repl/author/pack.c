@@ -24,11 +24,12 @@ static int run(int argc, char **argv);
 
 const Command pack_command = {
     .name = "pack", .summary = "put a rule or a game into one file, to share it", .arguments = "FILE.lua|DIR",
-    .about = "Writes a package: one file with a script NAME.lua, its rule reference NAME.md, its scenarios NAME_test.lua and further files "
-             "NAME_WORD.lua, if they exist. In a directory, NAME is the name of the directory, or that of the only script; with a file, "
-             "it is the name of the file, and only scripts that it loads are packed. The script must load and name its author, version and licence: about = { "
-             "author = \"Anna\", version = \"1.0\", licence = \"CC0-1.0\" }, beside its id and title. Its scenarios must pass. The same files give the same bytes. "
-             "`bohn unpack` does the reverse.",
+    .about = "Writes a package: one file with a script NAME.lua, its rule reference NAME.md, its scenarios "
+             "NAME_test.lua and further files NAME_WORD.lua, if they exist. In a directory, NAME is the name of the "
+             "directory, or that of the only script; with a file, it is the name of the file, and only scripts that it "
+             "loads are packed. The script must load and name its author, version and licence: about = { author = "
+             "\"Anna\", version = \"1.0\", licence = \"CC0-1.0\" }, beside its id and title. Its scenarios must pass. "
+             "The same files give the same bytes. `bohn unpack` does the reverse.",
     .least = 1, .most = 1, .missing = "which directory or script?", .run = run,
     .examples = (const ArgExample[]){
         { "bohn pack my_rule", "my_rule/my_rule.lua and its other files, as my_rule.pack" },
@@ -85,7 +86,8 @@ static bool find_only(Source *source, BohnError *err) {
 static bool find_script(Source *source, const char *argument, BohnError *err) {
     struct stat about;
     char real[MAX_PATH];
-    if (!realpath(argument, real) || stat(real, &about) != 0) return error_fill(err, BOHN_BAD_INPUT, "%s: %s", argument, strerror(errno));
+    if (!realpath(argument, real) || stat(real, &about) != 0)
+        return error_fill(err, BOHN_BAD_INPUT, "%s: %s", argument, strerror(errno));
     const char *name = strrchr(real, '/') + 1;
     source->whole = S_ISDIR(about.st_mode);
     if (source->whole) {
@@ -93,7 +95,8 @@ static bool find_script(Source *source, const char *argument, BohnError *err) {
         set_name(source, name, (int)strlen(name));
         return is_file(source->script) || find_only(source, err);
     }
-    if (!ends_with(name, ".lua")) return error_fill(err, BOHN_BAD_INPUT, "%s: neither a directory nor a script, whose name ends in .lua", argument);
+    if (!ends_with(name, ".lua"))
+        return error_fill(err, BOHN_BAD_INPUT, "%s: neither a directory nor a script, whose name ends in .lua", argument);
     const char *slash = strrchr(argument, '/');
     snprintf(source->directory, sizeof source->directory, "%.*s", slash ? (int)(slash - argument) : 1, slash ? argument : ".");
     if (slash == argument) strcpy(source->directory, "/");
@@ -109,7 +112,8 @@ static bool add_file(Source *source, const char *name, BohnError *err) {
     snprintf(file, sizeof file, "%s/%s", source->directory, name);
     if (!is_file(file) || json_object_get(source->package.files, name)) return true;
     char *text = file_text(file, PACKAGE_SIZE);
-    if (!text && errno == EFBIG) return error_fill(err, BOHN_BAD_INPUT, "%s: more than %d bytes, the limit of a package", file, PACKAGE_SIZE);
+    if (!text && errno == EFBIG)
+        return error_fill(err, BOHN_BAD_INPUT, "%s: more than %d bytes, the limit of a package", file, PACKAGE_SIZE);
     if (!text) return error_fill(err, BOHN_SYSTEM, "%s: %s", file, strerror(errno));
     json_t *value = json_string(text);
     free(text);
@@ -175,7 +179,8 @@ static bool scenarios_pass(const Source *source, BohnError *err) {
     bool ok = scenarios;
     for (int i = 0; ok && i < scenario_count(scenarios); i++)
         if (!scenario_run(scenarios, i, report, sizeof report))
-            ok = error_fill(err, BOHN_RULE_FAULT, "%s:%d: the scenario '%s' fails, so nothing is packed; `bohn test %s` shows why", file,
+            ok = error_fill(err, BOHN_RULE_FAULT, "%s:%d: the scenario '%s' fails, so nothing is packed; `bohn test "
+                            "%s` shows why", file,
                             scenario_line(scenarios, i), scenario_name(scenarios, i), file);
     scenario_close(scenarios);
     return ok;

@@ -67,18 +67,22 @@ static bool check_files(const Package *package, const char *file, BohnError *err
     json_t *text;
     size_t size = 0;
     if (!is_name(package->name))
-        return error_fill(err, BOHN_BAD_RECORD, "%s: the name of the package is '%.100s'; a name has at most %d lower-case letters, digits and _, "
-                          "and starts with a letter", file, package->name, PACKAGE_NAME);
+        return error_fill(err, BOHN_BAD_RECORD, "%s: the name of the package is '%.100s'; a name has at most %d "
+                          "lower-case letters, digits and _, and starts with a letter",
+                          file, package->name, PACKAGE_NAME);
     if (json_object_size(package->files) > PACKAGE_FILES)
-        return error_fill(err, BOHN_BAD_RECORD, "%s: %zu files; a package has at most %d", file, json_object_size(package->files), PACKAGE_FILES);
+        return error_fill(err, BOHN_BAD_RECORD, "%s: %zu files; a package has at most %d", file,
+                          json_object_size(package->files), PACKAGE_FILES);
     json_object_foreach(package->files, name, text) {
         if (!package_has_name(package->name, name))
-            return error_fill(err, BOHN_BAD_RECORD, "%s: a file is called '%.200s'; those of package '%s' are called %s.lua, %s.md, %s_WORD.lua or "
-                              "%s_WORD.md", file, name, package->name, package->name, package->name, package->name, package->name);
+            return error_fill(err, BOHN_BAD_RECORD, "%s: a file is called '%.200s'; those of package '%s' are called "
+                              "%s.lua, %s.md, %s_WORD.lua or %s_WORD.md",
+                              file, name, package->name, package->name, package->name, package->name, package->name);
         if (!json_is_string(text)) return error_fill(err, BOHN_BAD_RECORD, "%s: the file '%s' is not a string", file, name);
         size += json_string_length(text);
     }
-    if (size > PACKAGE_SIZE) return error_fill(err, BOHN_BAD_RECORD, "%s: its files have %zu bytes; at most %d are allowed", file, size, PACKAGE_SIZE);
+    if (size > PACKAGE_SIZE)
+        return error_fill(err, BOHN_BAD_RECORD, "%s: its files have %zu bytes; at most %d are allowed", file, size, PACKAGE_SIZE);
     snprintf(script, sizeof script, "%s.lua", package->name);
     return json_object_get(package->files, script) || error_fill(err, BOHN_BAD_RECORD, "%s: it has no script %s", file, script);
 }
@@ -90,14 +94,16 @@ static bool check_members(const json_t *root, const char *file, BohnError *err) 
     const json_t *format = json_object_get(root, "bohn-pack");
     const char *name;
     json_t *value;
-    if (!json_is_object(root) || !json_is_integer(format)) return error_fill(err, BOHN_BAD_RECORD, "%s: not a package: it has no \"bohn-pack\"", file);
+    if (!json_is_object(root) || !json_is_integer(format))
+        return error_fill(err, BOHN_BAD_RECORD, "%s: not a package: it has no \"bohn-pack\"", file);
     if (json_integer_value(format) != FORMAT)
         return error_fill(err, BOHN_BAD_RECORD, "%s: its format is %lld; this version of bohn reads format %d", file,
                           (long long)json_integer_value(format), FORMAT);
     json_object_foreach((json_t *)root, name, value)
         if (!string_among(name, members)) return error_fill(err, BOHN_BAD_RECORD, "%s: a package has no member '%.100s'", file, name);
     for (int i = 2; members[i]; i++)
-        if (!json_is_string(json_object_get(root, members[i]))) return error_fill(err, BOHN_BAD_RECORD, "%s: it has no string \"%s\"", file, members[i]);
+        if (!json_is_string(json_object_get(root, members[i])))
+            return error_fill(err, BOHN_BAD_RECORD, "%s: it has no string \"%s\"", file, members[i]);
     return json_is_object(json_object_get(root, "files")) || error_fill(err, BOHN_BAD_RECORD, "%s: it has no object \"files\"", file);
 }
 
@@ -121,11 +127,14 @@ bool package_read(const char *file, Package *package, BohnError *err) {
     char *text = file_text(file, 2 * PACKAGE_SIZE); /* more than half of it may be backslashes */
     if (!text && errno == EFBIG)
         return error_fill(err, BOHN_BAD_RECORD, "%s: more than %d bytes; no package is that large", file, 2 * PACKAGE_SIZE);
-    if (!text) return error_fill(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", file, errno == EINVAL ? "not a file" : strerror(errno));
+    if (!text)
+        return error_fill(err, errno == ENOENT ? BOHN_BAD_INPUT : BOHN_SYSTEM, "%s: %s", file,
+                          errno == EINVAL ? "not a file" : strerror(errno));
     json_t *root = json_loads(text, JSON_REJECT_DUPLICATES, &problem);
     free(text);
     bool ok = root ? take(root, file, package, err)
-                   : error_fill(err, BOHN_BAD_RECORD, "%s:%d:%d: damaged, or not a package: %s", file, problem.line, problem.column, problem.text);
+                   : error_fill(err, BOHN_BAD_RECORD, "%s:%d:%d: damaged, or not a package: %s", file, problem.line,
+                                problem.column, problem.text);
     json_decref(root);
     if (!ok) package_free(package);
     return ok;
@@ -161,8 +170,10 @@ bool package_fits(const char *name, BohnRules *rules, const char *file, About *a
     const BohnInfo *info = bohn_info(rules);
     about_read(rules, about);
     if (strcmp(info->id, name) != 0)
-        return error_fill(err, BOHN_BAD_SCRIPT, "%s: its id is '%s'; in a package it must be '%s', the name of the file", file, info->id, name);
+        return error_fill(err, BOHN_BAD_SCRIPT,
+                          "%s: its id is '%s'; in a package it must be '%s', the name of the file", file, info->id,
+                          name);
     if (!about_lacks(about)) return true;
-    return error_fill(err, BOHN_BAD_SCRIPT, "%s: it does not state its %s; beside id and title write: about = { author = \"…\", version = \"1.0\", "
-                      "licence = \"CC0-1.0\" }", file, about_lacks(about));
+    return error_fill(err, BOHN_BAD_SCRIPT, "%s: it does not state its %s; beside id and title write: about = { author "
+                      "= \"…\", version = \"1.0\", licence = \"CC0-1.0\" }", file, about_lacks(about));
 }

@@ -94,8 +94,8 @@ char *shown_text(BohnGame *game, int viewer, const char *table) {
     return finish(out, &text);
 }
 
-/* Calls a hook, which sees what its viewer sees, for every viewer: first for an onlooker, who sees least. If it meets no
- * hidden card then, the others are left out. */
+/* Calls a hook, which sees what its viewer sees, for every viewer: first for an onlooker, who sees least. If it
+ * meets no hidden card then, the others are left out. */
 static void call_for_all(BohnGame *game, BohnHook hook, int id) {
     bohn_phrase(game, BOHN_NO_SEAT, hook, id, NULL, "en");
     if (!bohn_usage(bohn_rules(game)).hidden) return;

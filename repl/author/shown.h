@@ -5,8 +5,8 @@
 
 #include "vm/bohn.h"
 
-/* What is said about the table. What everybody is shown alike is left out, and so are the cards: bohn_copy() sees to it that those
- * a seat sees are the same when others are redealt. The caller frees the text; NULL without memory. */
+/* What is said about the table. What everybody is shown alike is left out, and so are the cards: bohn_copy() sees to
+ * it that those a seat sees are the same when others are redealt. The caller frees the text; NULL without memory. */
 char *shown_table(BohnGame *game, int viewer);
 /* The same with `table` in front: the pending question if the viewer is asked, and what they may do meanwhile. */
 char *shown_text(BohnGame *game, int viewer, const char *table);

@@ -133,8 +133,8 @@ static bool same_zones(Turned *turned, const BohnGame *game, const BohnGame *oth
     return true;
 }
 
-/* A counter of the table with a value from 1 to the number of players may hold a seat or a number. Which of them it is, is
- * known from its first such value on: a seat differs between the games. */
+/* A counter of the table with a value from 1 to the number of players may hold a seat or a number. Which of them it
+ * is, is known from its first such value on: a seat differs between the games. */
 static bool same_counters(Turned *turned, const BohnGame *game, const BohnGame *other, char *why, size_t n) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     for (int i = 0; i < info->n_counters; i++) {

@@ -27,10 +27,11 @@ static int run(int argc, char **argv);
 
 const Command unpack_command = {
     .name = "unpack", .summary = "add rules and games that others have packed", .arguments = "FILE...",
-    .about = "Checks packages and puts each into its own directory below ~/.local/share/bohn-rules, where `bohn run` and all other "
-             "commands find them by name, after the games that come with the program. A package that is damaged, too large or badly named, or whose "
-             "script cannot be loaded, leaves nothing behind; neither a script nor an earlier package of the same name is replaced. While there "
-             "are packages, commands run in a confined process, as for every script from others. To remove a package, delete its directory.",
+    .about = "Checks packages and puts each into its own directory below ~/.local/share/bohn-rules, where `bohn run` "
+             "and all other commands find them by name, after the games that come with the program. A package that is "
+             "damaged, too large or badly named, or whose script cannot be loaded, leaves nothing behind; neither a "
+             "script nor an earlier package of the same name is replaced. While there are packages, commands run in a "
+             "confined process, as for every script from others. To remove a package, delete its directory.",
     .least = 1, .most = INT_MAX, .missing = "which package?", .run = run,
     .examples = (const ArgExample[]){
         { "bohn unpack my_rule.pack", "then: bohn run my_rule" },
@@ -67,13 +68,15 @@ static bool check_names(const Package *package, const Place *place, const char *
 static bool check_room(const Package *package, Place *place, const char *file, bool update, BohnError *err) {
     struct stat about;
     if (!paths_packages(place->directory, sizeof place->directory, true))
-        return error_fill(err, BOHN_SYSTEM, "packages cannot be stored: ~/.local/share/bohn-rules, or bohn-rules in XDG_DATA_HOME, cannot be written");
+        return error_fill(err, BOHN_SYSTEM, "packages cannot be stored: ~/.local/share/bohn-rules, or bohn-rules in "
+                          "XDG_DATA_HOME, cannot be written");
     snprintf(place->target, sizeof place->target, "%s/%s", place->directory, package->name);
     snprintf(place->stage, sizeof place->stage, "%s/.new-XXXXXX", place->directory);
     snprintf(place->old, sizeof place->old, "%s/.old-%s-%d", place->directory, package->name, (int)getpid());
     bool there = lstat(place->target, &about) == 0;
     if (there && !update)
-        return error_fill(err, BOHN_BAD_INPUT, "%s: there is a package '%s' in %s; --update replaces it", file, package->name, place->target);
+        return error_fill(err, BOHN_BAD_INPUT, "%s: there is a package '%s' in %s; --update replaces it",
+                          file, package->name, place->target);
     Strings names = paths_package_names();
     bool room = there || names.n < PATHS_MOST_PACKAGES;
     strings_free(&names);
@@ -147,7 +150,8 @@ static bool put_in_place(const Place *place, bool update, BohnError *err) {
         if (replaces) renameat2(AT_FDCWD, place->old, AT_FDCWD, place->target, RENAME_NOREPLACE);
         return false;
     }
-    if (replaces && !remove_directory(place->old)) fprintf(stderr, "bohn unpack: parts of the earlier version are still in %s\n", place->old);
+    if (replaces && !remove_directory(place->old))
+        fprintf(stderr, "bohn unpack: parts of the earlier version are still in %s\n", place->old);
     return true;
 }
 
@@ -156,8 +160,8 @@ static bool put_in_place(const Place *place, bool update, BohnError *err) {
 static void tell(const Package *package, const Place *place, const About *about) {
     char who[300];
     about_write(about, who, sizeof who);
-    printf("%s %s: %d file%s in %s\n", package->name, who, (int)json_object_size(package->files), json_object_size(package->files) == 1 ? "" : "s",
-           place->target);
+    printf("%s %s: %d file%s in %s\n", package->name, who, (int)json_object_size(package->files),
+           json_object_size(package->files) == 1 ? "" : "s", place->target);
 }
 
 static int unpack(const char *file, bool update) {
@@ -169,7 +173,8 @@ static int unpack(const char *file, bool update) {
     if (ok && check_room(&package, &place, file, update, &err)) {
         ok = mkdtemp(place.stage) || fail(&err, place.stage);
         if (ok) {
-            ok = write_files(&package, &place, &err) && try_script(&package, &place, file, &about, &err) && put_in_place(&place, update, &err);
+            ok = write_files(&package, &place, &err) && try_script(&package, &place, file, &about, &err) &&
+                 put_in_place(&place, update, &err);
             if (!ok) remove_directory(place.stage);
         }
     } else ok = false;

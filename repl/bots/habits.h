@@ -1,9 +1,10 @@
 /* habits.h - what a bot answers during one search, so that it need not be asked in every playout.
  *
  * A bot takes most of the time of a playout, and playouts differ only by the deal: the same seat is asked the same with
- * the same cards of its own again and again. A question is the same here if its seat, options, cards and offers are, with
- * what the seat has before it and the few cards in the middle of the table; cards count by their kind. What the others
- * have may differ, so a repeated answer is a guess, which is right more than nine times out of ten. Start with a zeroed one.
+ * the same cards of its own again and again. A question is the same here if its seat, options, cards and offers are,
+ * with what the seat has before it and the few cards in the middle of the table; cards count by their kind. What the
+ * others have may differ, so a repeated answer is a guess, which is right more than nine times out of ten. Start with a
+ * zeroed one.
  */
 #ifndef REPL_BOTS_HABITS_H
 #define REPL_BOTS_HABITS_H
@@ -22,8 +23,8 @@ typedef struct Habits {
 
 /* The pending question as habits know it. */
 uint64_t habits_question(const BohnGame *game);
-/* Fills in the answer that the bot gave to this question; or a pass, if the bot nearly always passes there and the asked
- * seat is not `seat`, for which the search is. False if the bot must be asked. */
+/* Fills in the answer that the bot gave to this question; or a pass, if the bot nearly always passes there and the
+ * asked seat is not `seat`, for which the search is. False if the bot must be asked. */
 bool habits_answer(const Habits *habits, const BohnGame *game, int seat, uint64_t question, BohnAnswer *answer);
 /* The bot has answered. */
 void habits_note(Habits *habits, const BohnGame *game, uint64_t question, const BohnAnswer *answer);

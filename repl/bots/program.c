@@ -19,7 +19,9 @@
 
 static const char *hint_for(int problem, const char *path) {
     switch (problem) {
-    case ENOENT: return strchr(path, '/') ? tr("; or the program that its first line (#!) names is missing") : tr("; for a program in this directory, write exec:./NAME");
+    case ENOENT:
+        return strchr(path, '/') ? tr("; or the program that its first line (#!) names is missing")
+                                 : tr("; for a program in this directory, write exec:./NAME");
     case EACCES: return tr("; `chmod +x` makes a file executable");
     case ENOEXEC: return tr("; a script begins with a line such as #!/usr/bin/python3");
     default: return "";
@@ -30,7 +32,8 @@ bool program_start(Program *program, const char *path, int slot, BohnError *err)
     *program = (Program){ .slot = slot, .in = -1, .out = -1 };
     if (!launch_start(slot, path, &program->in, &program->out)) {
         int problem = errno;
-        return error_fill(err, BOHN_BAD_INPUT, tr("exec:%s cannot be started: %s%s"), path, strerror(problem), hint_for(problem, path));
+        return error_fill(err, BOHN_BAD_INPUT, tr("exec:%s cannot be started: %s%s"), path, strerror(problem),
+                          hint_for(problem, path));
     }
     program->path = path;
     program->got = malloc(PROGRAM_LINE + 1);
@@ -77,7 +80,8 @@ static ProgramSays note_end(Program *program) {
     double until = term_seconds() + 1;
     while ((status = launch_status(program->slot)) == LAUNCH_RUNS && term_seconds() < until) poll(NULL, 0, 5);
     if (status == LAUNCH_RUNS) snprintf(why, sizeof why, "%s", tr("it has closed its output"));
-    else if (status >= LAUNCH_SIGNAL) snprintf(why, sizeof why, tr("it was ended by signal %d (%s)"), status - LAUNCH_SIGNAL, strsignal(status - LAUNCH_SIGNAL));
+    else if (status >= LAUNCH_SIGNAL)
+        snprintf(why, sizeof why, tr("it was ended by signal %d (%s)"), status - LAUNCH_SIGNAL, strsignal(status - LAUNCH_SIGNAL));
     else snprintf(why, sizeof why, tr("it has ended with exit status %d"), status);
     return give_up(program, why);
 }
@@ -108,7 +112,8 @@ ProgramSays program_hear(Program *program, double seconds, const char **line) {
         if (left <= 0 || term_interrupt_pending()) return PROGRAM_SAYS_NOTHING;
         int ready = poll(ends, 2, left < LOOK_AGAIN ? (int)(left * 1000) + 1 : (int)(LOOK_AGAIN * 1000));
         /* what it has started may hold its output open */
-        if (ready == 0 && left >= LOOK_AGAIN && launch_status(program->slot) != LAUNCH_RUNS && poll(ends, 1, 0) == 0) return note_end(program);
+        if (ready == 0 && left >= LOOK_AGAIN && launch_status(program->slot) != LAUNCH_RUNS && poll(ends, 1, 0) == 0)
+            return note_end(program);
         if (ready <= 0) continue;
         if (ends[1].revents) write_some(program);
         if (!ends[0].revents) continue;

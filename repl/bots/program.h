@@ -1,4 +1,5 @@
-/* program.h - a program that plays: a process that is sent lines and answers with lines. This module knows nothing of games.
+/* program.h - a program that plays: a process that is sent lines and answers with lines. This module knows nothing of
+ * games.
  *
  * The n-th line that the program writes is its n-th answer, whenever it arrives: time decides nothing.
  */
@@ -25,7 +26,8 @@ typedef enum ProgramSays {
     PROGRAM_ENDED                  /* program->end says why */
 } ProgramSays;
 
-/* Starts the program at a path, which must stay valid. A process numbers its programs by `slot`. False: *err says why it cannot be started. */
+/* Starts the program at a path, which must stay valid. A process numbers its programs by `slot`. False: *err says
+ * why it cannot be started. */
 bool program_start(Program *program, const char *path, int slot, BohnError *err);
 /* Puts a line, with its newline, into the queue of what is sent. */
 void program_send(Program *program, const char *line);

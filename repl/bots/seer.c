@@ -25,7 +25,7 @@
 #define CURIOSITY 0.3       /* weight of exploration: too much blurs the value of the answer above */
 #define UNTRIED 0.4         /* the assumed value of an untried answer, a little below average */
 #define LOST_DEALS 3        /* give up after this many: finding that no deal fits what was seen is expensive */
-#define AHEAD 12            /* decisions that a playout looks ahead, where turns are shorter */
+#define AHEAD 12            /* decisions that a playout looks ahead, where turns are shorter; with 10 it is weaker */
 #define MOST_DECISIONS 50   /* in a playout; most turns are shorter */
 #define MOST_NODES 32768    /* 2 MB */
 #define MAX_DEPTH 64

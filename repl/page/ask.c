@@ -91,7 +91,8 @@ static json_t *question(const View *view, const BohnRequest *q) {
     choices_question(&c, text, sizeof text);
     for (int i = 0; i < q->n_shown; i++) json_array_append_new(shown, json_integer(info->kind_of[q->shown[i]]));
     json_t *ask = json_pack("{s:o, s:s, s:o, s:b, s:i, s:i, s:b, s:o, s:o, s:o}", "name",
-                            json_text(q->name), "type", types[q->type], "text", json_text(text), "pass", q->pass, "least", q->least, "most", q->most,
+                            json_text(q->name), "type", types[q->type], "text", json_text(text), "pass", q->pass,
+                            "least", q->least, "most", q->most,
                             "ordered", q->ordered, "options", option_list(view, &c, q->options, q->n_options), "actions",
                             option_list(view, NULL, c.actions, c.n_actions), "shown", shown);
     if (*q->clause) json_object_set_new(ask, "clause", json_text(q->clause));
@@ -148,13 +149,17 @@ static bool read_deal(const BohnRequest *q, const json_t *deal, BohnAnswer *out)
 bool ask_read(const BohnRequest *q, const json_t *answer, BohnAnswer *out, BohnError *err) {
     const json_t *options = json_object_get(answer, "options"), *deal = json_object_get(answer, "deal");
     *out = (BohnAnswer){ .partner = BOHN_NO_SEAT };
-    if (json_is_true(json_object_get(answer, "pass"))) return q->pass || error_fill(err, BOHN_BAD_INPUT, "%s", tr("you cannot pass here"));
+    if (json_is_true(json_object_get(answer, "pass")))
+        return q->pass || error_fill(err, BOHN_BAD_INPUT, "%s", tr("you cannot pass here"));
     if (deal && read_deal(q, deal, out)) return true;
     out->partner = BOHN_NO_SEAT;
-    if (deal) return error_fill(err, BOHN_BAD_INPUT, "%s", tr("such a deal cannot be offered: the question lists partners, cards to give and kinds"));
+    if (deal)
+        return error_fill(err, BOHN_BAD_INPUT, "%s", tr("such a deal cannot be offered: the question lists partners, "
+                                                        "cards to give and kinds"));
     if (!options) return error_fill(err, BOHN_BAD_INPUT, "%s", tr("this is not an answer: it has neither options nor pass nor deal"));
     out->n = read_numbers(options, q->n_options, BOHN_MAX_PICK, out->index);
-    return out->n >= 0 || error_fill(err, BOHN_BAD_INPUT, tr("the question has %d options; an answer lists their positions, counted from 0"), q->n_options);
+    return out->n >= 0 || error_fill(err, BOHN_BAD_INPUT, tr("the question has %d options; an answer lists their "
+                                                             "positions, counted from 0"), q->n_options);
 }
 
 static void write_list(const View *view, const int *items, const int *of, int n, bool cards, char *out, size_t size) {

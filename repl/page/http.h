@@ -1,5 +1,5 @@
-/* http.h - libmicrohttpd, loaded only when a game is served: it brings GnuTLS and ten more libraries along, which take longer to
- * load than the rest of the program to start. http.X is MHD_X.
+/* http.h - libmicrohttpd, loaded only when a game is served: it brings GnuTLS and ten more libraries along, which take
+ * longer to load than the rest of the program to start. http.X is MHD_X.
  */
 #ifndef REPL_PAGE_HTTP_H
 #define REPL_PAGE_HTTP_H

@@ -23,7 +23,8 @@ const char live_policy[] = "default-src 'none'; style-src 'sha256-"
 static void put_body(FILE *out) {
     fputs("<main id=\"view\"><div id=\"why\"></div><div id=\"table\"></div>", out);
     html_put(out, "<section id=\"story\"><ol id=\"log\" tabindex=\"0\" aria-label=\"", tr("What happened"), "\"></ol>");
-    html_put(out, "<form id=\"chat\"><input id=\"line\" maxlength=\"140\" autocomplete=\"off\" aria-label=\"", tr("say something"), "\" placeholder=\"");
+    html_put(out, "<form id=\"chat\"><input id=\"line\" maxlength=\"140\" autocomplete=\"off\" aria-label=\"",
+             tr("say something"), "\" placeholder=\"");
     html_put(out, "", tr("say something"), "\"></form></section><p id=\"heard\" role=\"status\"></p></main>\n");
     fputs("<section id=\"ask\" aria-live=\"polite\"></section>\n", out);
 }

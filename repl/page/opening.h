@@ -12,7 +12,8 @@ typedef struct Opening {
     bool driven;                  /* by a program: no record unless one is named, nobody need be human, and the caller starts exec: */
 } Opening;
 
-/* Loads the rules, starts or continues the game, and seats the players. The room must be all zero except for its language. False: *err says why. */
+/* Loads the rules, starts or continues the game, and seats the players. The room must be all zero except for its
+ * language. False: *err says why. */
 bool opening_start(Room *room, const Opening *opening, BohnError *err);
 
 #endif

@@ -86,7 +86,8 @@ static void put_question(Player *player, const View *view) {
 static bool read_answer(const Player *player, BohnGame *game, const char *line, BohnAnswer *answer, BohnError *err) {
     json_t *json = json_loads(line, JSON_REJECT_DUPLICATES, NULL);
     const json_t *n = json_object_get(json, "n");
-    bool ok = json_is_object(json) || error_fill(err, BOHN_BAD_INPUT, "%s", tr("a JSON object is expected, such as {\"options\":[0]}"));
+    bool ok = json_is_object(json) || error_fill(err, BOHN_BAD_INPUT, "%s", tr("a JSON object is expected, such as "
+                                                                               "{\"options\":[0]}"));
     if (ok && n && (!json_is_integer(n) || json_integer_value(n) != player->n))
         ok = error_fill(err, BOHN_BAD_INPUT, tr("its n is not %d, the number of the question"), player->n);
     ok = ok && ask_read(bohn_request(game), json, answer, err);
@@ -98,7 +99,8 @@ static bool read_answer(const Player *player, BohnGame *game, const char *line, 
 }
 
 /* Counts a wrong answer; the default answer takes its place. */
-static SeatsDone take_default(const Player *player, BohnGame *game, const char *line, const char *why, BohnAnswer *answer, BohnError *err) {
+static SeatsDone take_default(const Player *player, BohnGame *game, const char *line, const char *why,
+                              BohnAnswer *answer, BohnError *err) {
     int seat = bohn_request(game)->seat;
     char shown[100];
     utf8_clean(line, false, false, shown, sizeof shown);
@@ -129,7 +131,8 @@ static SeatsDone decide(const Seats *seats, BohnGame *game, double seconds, Bohn
     }
     if (says == PROGRAM_SAYS_NOTHING && term_seconds() < player->since + player_programs.seconds) return SEATS_NOT_YET;
     if (says == PROGRAM_SAYS_NOTHING) {
-        error_fill(err, BOHN_LIMIT, tr("p%d (%s) has not answered question %d in %d seconds%s; the game ends without a result (--wait gives more time)"),
+        error_fill(err, BOHN_LIMIT, tr("p%d (%s) has not answered question %d in %d seconds%s; the game ends without a "
+                                       "result (--wait gives more time)"),
                    view.seat + 1, seats->name[view.seat], player->n, player_programs.seconds,
                    program_is_deaf(&player->program) ? tr(", and has closed its input") : "");
         return SEATS_FAILED;

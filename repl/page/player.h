@@ -1,4 +1,5 @@
-/* player.h - programs that play (exec:): what they are sent, and how their answers are read. README.md describes the messages. */
+/* player.h - programs that play (exec:): what they are sent, and how their answers are read. README.md describes the
+ * messages. */
 #ifndef REPL_PAGE_PLAYER_H
 #define REPL_PAGE_PLAYER_H
 

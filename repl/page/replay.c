@@ -1,5 +1,5 @@
-/* replay.c - the command `replay`: prints a recorded game as a log, step by step, or as JSON, or writes it as a page. Never
- * writes to the record. */
+/* replay.c - the command `replay`: prints a recorded game as a log, step by step, or as JSON, or writes it as a
+ * page. Never writes to the record. */
 #include "repl/commands.h"
 
 #include "repl/games.h"
@@ -49,7 +49,8 @@ static bool read_seat(const ArgOption *option, const char *value, void *field) {
 
 const Command replay_command = {
     .name = "replay", .summary = "show a recorded game", .arguments = "FILE|N[#DECISION]",
-    .about = "Replays a recorded game, or number N of `bohn games`, and prints what happened. The exit code says whether it went as recorded.",
+    .about = "Replays a recorded game, or number N of `bohn games`, and prints what happened. The exit code says "
+             "whether it went as recorded.",
     .least = 1, .most = 1, .missing = "which file?", .run = run,
     .examples = (const ArgExample[]){
         { "bohn replay game.bohn", "print the whole game" },
@@ -60,8 +61,8 @@ const Command replay_command = {
         { 0 } },
     .options = (const ArgOption[]){
         ARG_NUMBER("to", "N", to, 0, INT_MAX, "stop after N decisions and show the table"),
-        ARG_FLAG("step", step, "show the table at each decision; on a terminal go by events, turns or players, forward and back, write comments, and play "
-                               "on from there (`?` lists how)"),
+        ARG_FLAG("step", step, "show the table at each decision; on a terminal go by events, turns or players, forward "
+                               "and back, write comments, and play on from there (`?` lists how)"),
         ARG_VALUE("seat", "N|all", read_seat, int, seat,
                   "print only what seat N may know (default: all; in an unfinished game what its human players may know)",
                   .least = 1, .most = BOHN_MAX_SEATS, .expected = "a seat from 1 to 8, or all",
@@ -69,8 +70,9 @@ const Command replay_command = {
         ARG_FLAG("force", force, "replay even if scripts have changed, as far as the record fits"),
         ARG_TEXT("html", "FILE", html, "write the game to a new file: one page for any browser, which needs nothing else; with "
                                        "--seat it holds only what that seat may know"),
-        ARG_NUMBER("seer", "N", playouts, 4, 100000, "with --html: let seer rate the game, with N playouts per decision: a curve of how it "
-                                                 "looks for each seat, and what it would have chosen"),
+        ARG_NUMBER("seer", "N", playouts, 4, 100000, "with --html: let seer rate the game, with N playouts per "
+                                                 "decision: a curve of how it looks for each seat, and what it would "
+                                                 "have chosen"),
         ARG_FLAG("json", json, "print the decisions and the last table as JSON"),
         ARG_FLAG("quiet", quiet, "print only the result"),
         ARG_ISOLATE,
@@ -349,7 +351,9 @@ static int replay(Replay *r) {
     const BohnInfo *info = bohn_info(rules);
     bool ok = rules != NULL;
     if (ok && r->seat >= info->players)
-        ok = error_fill(&err, BOHN_BAD_INPUT, tr(info->players == 1 ? "--seat %d: there is only %d player" : "--seat %d: there are only %d players"), r->seat + 1, info->players);
+        ok = error_fill(&err, BOHN_BAD_INPUT,
+                        tr(info->players == 1 ? "--seat %d: there is only %d player" : "--seat %d: there are only %d players"),
+                        r->seat + 1, info->players);
     if (ok) {
         r->seats.n = info->players;
         for (int i = 0; i < r->seats.n; i++) r->seats.name[i] = r->header.seats[i];
@@ -361,7 +365,7 @@ static int replay(Replay *r) {
         ok = r->game != NULL;
     }
     if (ok) {
-        term_watch(rules);
+        term_interrupts(rules);
         term_tick(rules);
         BohnError ignored = { 0 };
         bool fits = bohn_record_replay(r->game, r->file, r->force, r->step && term_interactive() ? -1 : r->to, &err);
@@ -372,7 +376,7 @@ static int replay(Replay *r) {
     }
     if (r->game) error_print_hooks(r->game);
     if (!ok) error_print(&err);
-    term_watch(NULL);
+    term_interrupts(NULL);
     term_tick(NULL);
     bohn_free(r->game);
     bohn_rules_free(rules);

@@ -49,8 +49,8 @@ static void check_record(Room *room) {
     room->change++;
 }
 
-/* What a seat is asked now; a new question has a new number. The number does not count decisions: that would reveal how often
- * others were asked. The room keeps the result. */
+/* What a seat is asked now; a new question has a new number. The number does not count decisions: that would reveal
+ * how often others were asked. The room keeps the result. */
 static const json_t *asked_now(Room *room, int seat) {
     View view = room_view(room, seat);
     bool human = room->session.seats.kind[seat] == SEAT_HUMAN;
@@ -215,22 +215,23 @@ static int take_order(Room *room, int seat, const json_t *request, BohnError *er
     const BohnInfo *info = bohn_info(room->session.rules);
     Orders *orders = &room->session.autopass.orders;
     static bool wanted[ORDERS_KINDS];
-    unsigned watched = 0;
+    unsigned in_turn_of = 0;
     size_t i;
     json_t *one;
     memset(wanted, 0, sizeof wanted);
     json_array_foreach(json_object_get(request, "seats"), i, one) {
         json_int_t other = json_is_integer(one) ? json_integer_value(one) : -1;
         if (other < 0 || other >= info->players) return refuse(err, 400, tr("there is no such player or kind of card"));
-        watched |= 1u << other;
+        in_turn_of |= 1u << other;
     }
     json_array_foreach(json_object_get(request, "kinds"), i, one) {
         json_int_t kind = json_is_integer(one) ? json_integer_value(one) : -1;
-        if (kind < 0 || kind >= info->n_kinds || kind >= ORDERS_KINDS) return refuse(err, 400, tr("there is no such player or kind of card"));
+        if (kind < 0 || kind >= info->n_kinds || kind >= ORDERS_KINDS)
+            return refuse(err, 400, tr("there is no such player or kind of card"));
         wanted[kind] = true;
     }
     orders->all[seat] = json_is_true(json_object_get(request, "all"));
-    orders->watched[seat] = watched;
+    orders->in_turn_of[seat] = in_turn_of;
     memcpy(orders->wanted[seat], wanted, sizeof wanted);
     room->change++;
     return 200;
@@ -319,7 +320,7 @@ static json_t *orders_of(const Room *room, int seat) {
     const Orders *orders = &room->session.autopass.orders;
     json_t *seats = json_array(), *kinds = json_array();
     for (int i = 0; i < room->session.seats.n; i++)
-        if (orders->watched[seat] >> i & 1) json_array_append_new(seats, json_integer(i));
+        if (orders->in_turn_of[seat] >> i & 1) json_array_append_new(seats, json_integer(i));
     for (int kind = 0; kind < ORDERS_KINDS; kind++)
         if (orders->wanted[seat][kind]) json_array_append_new(kinds, json_integer(kind));
     return json_pack("{s:b, s:o, s:o}", "all", orders->all[seat], "seats", seats, "kinds", kinds);

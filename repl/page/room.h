@@ -1,7 +1,7 @@
 /* room.h - a served game: who plays, what each viewer has been sent, and what they may ask for.
  *
- * It knows nothing of HTTP. Viewers are the seats, then the onlookers. serve.c passes on their requests, and sends them what
- * room_message() returns. All functions belong to one thread.
+ * It knows nothing of HTTP. Viewers are the seats, then the onlookers. serve.c passes on their requests, and sends them
+ * what room_message() returns. All functions belong to one thread.
  */
 #ifndef REPL_PAGE_ROOM_H
 #define REPL_PAGE_ROOM_H
@@ -44,13 +44,13 @@ typedef struct Room {
 void room_open(Room *room);
 void room_close(Room *room);
 View room_view(const Room *room, int viewer);
-/* Makes decisions that need no person, one visible one at a time. Returns in how many seconds to call again; negative: when
- * somebody has done something. */
+/* Makes decisions that need no person, one visible one at a time. Returns in how many seconds to call again;
+ * negative: when somebody has done something. */
 double room_run(Room *room, double now);
 /* A viewer has opened a window (+1), or closed one (-1). */
 void room_window(Room *room, int viewer, int more);
-/* A request of a viewer: { "do": "answer" | "skip" | "order" | "bot" | "chat" | "undo", ... }. Returns the HTTP status: 200 if it
- * was done; else *err says why not. */
+/* A request of a viewer: { "do": "answer" | "skip" | "order" | "bot" | "chat" | "undo", ... }. Returns the HTTP
+ * status: 200 if it was done; else *err says why not. */
 int room_take(Room *room, int viewer, const json_t *request, double now, BohnError *err);
 /* What the viewer has not been sent yet; NULL: nothing. */
 json_t *room_message(Room *room, int viewer, Sent *sent);

@@ -4,7 +4,8 @@
  *     GET  /TOKEN/events   its stream: server-sent events, a message of room.h each
  *     POST /TOKEN/do       a request of room.h as JSON
  *
- * Anyone who has a token has the seat, so tokens are 128 random bits and appear only in the links that are printed at the start.
+ * Anyone who has a token has the seat, so tokens are 128 random bits and appear only in the links that are printed at
+ * the start.
  */
 #include "repl/commands.h"
 
@@ -49,8 +50,9 @@ static int run(int argc, char **argv);
 
 const Command serve_command = {
     .name = "serve", .summary = "let friends play in their browsers", .arguments = "GAME[+RULE...]",
-    .about = "Serves a game to browsers and prints a secret link for each human seat, and one for onlookers. Anyone who has a link "
-             "has the seat. The game is recorded; Ctrl-C ends the server. With --stdio, a program plays instead of people, with lines of JSON.",
+    .about = "Serves a game to browsers and prints a secret link for each human seat, and one for onlookers. Anyone "
+             "who has a link has the seat. The game is recorded; Ctrl-C ends the server. With --stdio, a program plays "
+             "instead of people, with lines of JSON.",
     .least = 0, .most = 1, .missing = "which game? `bohn list` shows them", .run = run,
     .examples = (const ArgExample[]){
         { "bohn serve bohnanza --seats human,human,farmer", "two people and a bot, on this machine" },
@@ -68,8 +70,9 @@ const Command serve_command = {
                                            "encrypted: others on the same network can read it"),
         ARG_NUMBER("port", "N", port, 0, 65535, "port to listen on; 0 takes a free one (default: 8008)"),
         ARG_NUMBER("pause", "MS", pause, 0, 60000, "milliseconds between visible decisions of bots (default: 900)"),
-        ARG_FLAG("stdio", stdio, "play by lines of JSON: requests on standard input, messages on standard output, no network. Without GAME the first "
-                                 "request says what is played. Recorded only with --record"),
+        ARG_FLAG("stdio", stdio, "play by lines of JSON: requests on standard input, messages on standard output, no "
+                                 "network. Without GAME the first request says what is played. Recorded only with "
+                                 "--record"),
         ARG_TEXT("record", "FILE", record, "write the game to a new file, decision by decision"),
         ARG_TEXT("resume", "FILE", resume, "continue a recorded game"),
         ARG_LOOKS,
@@ -409,7 +412,7 @@ static int run(int argc, char **argv) {
         if (wanted && !token_make(&server.token[i])) ok = error_fill(&err, BOHN_SYSTEM, "getrandom");
     }
     if (ok) {
-        term_watch(server.room.session.rules);
+        term_interrupts(server.room.session.rules);
         term_tick(server.room.session.rules);
         autosave_at_signal(&server.room.session);
         print_links(&server);

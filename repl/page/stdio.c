@@ -1,7 +1,7 @@
 /* stdio.c - see stdio.h.
  *
- * Each request is answered by the messages that the seats get, and then by one line with `done` or `error`. The driver plays all human
- * seats, so it may see what each of them sees, and agrees with itself to an undo.
+ * Each request is answered by the messages that the seats get, and then by one line with `done` or `error`. The driver
+ * plays all human seats, so it may see what each of them sees, and agrees with itself to an undo.
  */
 #include "repl/page/stdio.h"
 
@@ -51,9 +51,9 @@ static void close_game(Driven *driven) {
     driven->open = false;
 }
 
-static void watch(const Driven *driven) {
+static void set_interrupts(const Driven *driven) {
     BohnRules *rules = driven->open ? driven->room.session.rules : NULL;
-    term_watch(rules);
+    term_interrupts(rules);
     term_tick(rules);
 }
 
@@ -65,7 +65,7 @@ static int start_game(Driven *driven, const Opening *opening, BohnError *err) {
     if (!opening_start(&fresh, opening, err)) {
         fresh.session.seats.n = 0; /* the programs are those of the other game */
         room_close(&fresh);
-        watch(driven);
+        set_interrupts(driven);
         return 400;
     }
     close_game(driven);
@@ -77,7 +77,7 @@ static int start_game(Driven *driven, const Opening *opening, BohnError *err) {
     }
     room_open(room);
     for (int i = 0; i < room->session.seats.n; i++) room->windows[i] = room->person[i]; /* nobody is away */
-    watch(driven);
+    set_interrupts(driven);
     return 200;
 }
 
@@ -85,10 +85,11 @@ static int start_game(Driven *driven, const Opening *opening, BohnError *err) {
 static int take_new(Driven *driven, json_t *request, BohnError *err) {
     static char texts[MOST_OPTIONS][ARGS_SETTING_SIZE];
     static const char *options[MOST_OPTIONS + 1];
-    const json_t *players = json_object_get(request, "players"), *seed = json_object_get(request, "seed"), *seats = json_object_get(request, "seats"),
-                 *record = json_object_get(request, "record");
+    const json_t *players = json_object_get(request, "players"), *seed = json_object_get(request, "seed"),
+                 *seats = json_object_get(request, "seats"), *record = json_object_get(request, "record");
     Opening opening = { .script = json_string_value(json_object_get(request, "game")), .seats = json_string_value(seats),
-                        .record = json_string_value(record), .options = options, .players = (int)json_integer_value(players), .driven = true };
+                        .record = json_string_value(record), .options = options,
+                        .players = (int)json_integer_value(players), .driven = true };
     const char *key;
     json_t *value;
     const json_t *set = json_object_get(request, "set");
@@ -182,7 +183,8 @@ static int take(Driven *driven, json_t *request, const char *what, BohnError *er
     static const char *const known[] = { "answer", "skip", "order", "bot", "undo", "chat", "view", NULL };
     if (strcmp(what, "quit") == 0) return driven->quit = true, 200;
     if (strcmp(what, "new") == 0) return take_new(driven, request, err);
-    if (!string_among(what, known)) return refuse(err, 400, tr("this is not a request; \"do\" is new, answer, undo, view, skip, order, bot or quit"));
+    if (!string_among(what, known))
+        return refuse(err, 400, tr("this is not a request; \"do\" is new, answer, undo, view, skip, order, bot or quit"));
     if (!driven->open) return refuse(err, 409, tr("there is no game yet; {\"do\":\"new\",\"game\":\"bohnanza\"} starts one"));
     bool view = strcmp(what, "view") == 0;
     int viewer = viewer_of(driven, request, view);
@@ -221,7 +223,8 @@ static void handle(Driven *driven, const char *line, bool whole) {
     const char *what = json_string_value(json_object_get(request, "do"));
     int status = 400;
     if (!whole) error_fill(&err, BOHN_BAD_INPUT, tr("a line has more than %d bytes"), MOST_LINE);
-    else if (!request) error_fill(&err, BOHN_BAD_INPUT, tr("JSON is expected, an object on one line: %s at byte %d"), found.text, found.position);
+    else if (!request)
+        error_fill(&err, BOHN_BAD_INPUT, tr("JSON is expected, an object on one line: %s at byte %d"), found.text, found.position);
     else if (!what) error_fill(&err, BOHN_BAD_INPUT, "%s", tr("a request is an object with \"do\", such as {\"do\":\"view\"}"));
     else status = take(driven, request, what, &err);
     reply(driven, what ? what : "", status, &err);

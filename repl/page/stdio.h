@@ -4,7 +4,8 @@
 
 #include "repl/page/opening.h"
 
-/* Reads requests from standard input until `quit` or its end. If the opening names a game, it is started first. Returns the exit code. */
+/* Reads requests from standard input until `quit` or its end. If the opening names a game, it is started first.
+ * Returns the exit code. */
 int stdio_serve(const Opening *opening);
 
 #endif

@@ -71,8 +71,8 @@ static void write_better(const View *view, const Choices *c, const char *answer,
     if (strcmp(out, answer) == 0) out[0] = '\0';
 }
 
-/* Looks at the pending question, before decision `i` of the log. What does not apply, or what the viewer may not know, stays
- * empty. */
+/* Looks at the pending question, before decision `i` of the log. What does not apply, or what the viewer may not
+ * know, stays empty. */
 static void read_made(const View *view, int i, Made *made) {
     static Choices c;         /* large */
     const BohnRequest *q = bohn_request(view->game);

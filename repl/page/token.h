@@ -14,8 +14,8 @@ typedef struct Token {
 
 /* False if the system has no random numbers. */
 bool token_make(Token *token);
-/* The place of the used token that a text of at least TOKEN_LENGTH bytes begins with, or -1. Reads every byte of all tokens and of the
- * text in any case, so that the time it takes says nothing about how much of a guess was right. */
+/* The place of the used token that a text of at least TOKEN_LENGTH bytes begins with, or -1. Reads every byte of all
+ * tokens and of the text in any case, so that the time it takes says nothing about how much of a guess was right. */
 int token_find(const Token *tokens, int n, const char *text);
 
 #endif

@@ -184,7 +184,6 @@ static void set_counters(const View *view, json_t *table) {
 static void set_scores(const View *view, json_t *table) {
     const BohnInfo *info = info_of(view);
     bool over = bohn_now(view->game).over, now = bohn_in(bohn_text(info, "score_now"), "en");
-    const char *unit = bohn_in(bohn_text(info, "score_unit"), view->lang);
     json_t *scores = json_array(), *labels = json_array(), *wins = json_array();
     unsigned winners = 0;
     if (over) bohn_winners(view->game, &winners, NULL);
@@ -194,7 +193,7 @@ static void set_scores(const View *view, json_t *table) {
         if ((over || now) && bohn_score(view->game, seat, score, NULL)) {
             BohnAtom points = { BOHN_INT, score[0] };
             if (now) bohn_render(info, "score_now", &points, 1, view->lang, NULL, text, sizeof text);
-            else snprintf(text, sizeof text, "%d%s%s", score[0], unit ? " " : "", unit ? unit : "");
+            else narrate_number(info, "score_unit", score[0], view->lang, text, sizeof text);
         }
         json_array_append_new(scores, json_text(text));
         json_array_append_new(labels, json_text(bohn_phrase(view->game, view->seat, BOHN_HOOK_SEAT_CAPTION, seat, NULL,

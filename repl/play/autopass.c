@@ -173,7 +173,7 @@ static void note_bid(Autopass *autopass, const BohnGame *game, bool passes) {
 /* Does nothing make the seat think of an offer to the active player? */
 static bool resists(const Autopass *autopass, const BohnGame *game) {
     int seat = bohn_request(game)->seat, turn = bohn_now(game).turn, n = orders_tempting(&autopass->orders, game, seat);
-    if (autopass->polls || autopass->orders.all[seat] || orders_watch(&autopass->orders, game)) return false;
+    if (autopass->polls || autopass->orders.all[seat] || orders_in_turn(&autopass->orders, game)) return false;
     if (autopass->resisted[seat].turn == turn && n <= autopass->resisted[seat].tempting) return true;
     return n == 0 && autopass->bid_turn[seat] != turn;
 }
@@ -215,7 +215,7 @@ void autopass_note_unasked(Autopass *autopass, int i) {
 bool autopass_silently(Autopass *autopass, BohnGame *game) {
     const BohnRequest *q = bohn_request(game);
     int turn = bohn_now(game).turn;
-    bool own = bohn_now(game).seat == q->seat, watched = orders_watch(&autopass->orders, game);
+    bool own = bohn_now(game).seat == q->seat, in_turn = orders_in_turn(&autopass->orders, game);
     if (autopass->skip_turn[q->seat] != turn && own) autopass->skip_turn[q->seat] = 0;
     if (own && !autopass_allowed(q)) autopass->skip_turn[q->seat] = 0;
     bool skipped = autopass->skip_turn[q->seat] > 0;
@@ -224,7 +224,7 @@ bool autopass_silently(Autopass *autopass, BohnGame *game) {
     autopass->acted[q->seat].turn = 0;
     if (acted) return false;
     bool all = autopass->polls || autopass->orders.all[q->seat];
-    bool again = q->poll && q->type != BOHN_DEAL && !all && !watched && declined_before(autopass, game);
+    bool again = q->poll && q->type != BOHN_DEAL && !all && !in_turn && declined_before(autopass, game);
     again = again || (is_bid(game) && resists(autopass, game));
     for (int i = 0; i < PASSED_KEPT && !skipped && !again; i++) {
         const Passed *old = &autopass->passed[q->seat][i];

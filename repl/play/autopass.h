@@ -1,15 +1,16 @@
 /* autopass.h - passes questions on a human player's behalf.
  *
- * A player who passed is not asked again this turn until their view changes or a new action becomes possible. After `skip`,
- * everything that can be passed is passed until the player's own turn; in it, until a question must be answered.
+ * A player who passed is not asked again this turn until their view changes or a new action becomes possible. After
+ * `skip`, everything that can be passed is passed until the player's own turn; in it, until a question must be
+ * answered.
  *
- * Polling points, at which bots act, are passed unless the player wishes to be polled (`polls`, or a standing order), or has
- * an action there that later seats could prevent: only if they are asked can they act first. An action that was already
- * contested at the player's last question of this turn was declined there.
+ * Polling points, at which bots act, are passed unless the player wishes to be polled (`polls`, or a standing order),
+ * or has an action there that later seats could prevent: only if they are asked can they act first. An action that was
+ * already contested at the player's last question of this turn was declined there.
  *
- * Whether to make the active player an offer is asked if a standing order says so, if a card is open that tempts (orders.h), or
- * if the player made an offer in this turn. Once declined, it is asked again only when more tempts them; with a standing order,
- * when the open cards, the player's own cards or the offers to them change.
+ * Whether to make the active player an offer is asked if a standing order says so, if a card is open that tempts
+ * (orders.h), or if the player made an offer in this turn. Once declined, it is asked again only when more tempts them;
+ * with a standing order, when the open cards, the player's own cards or the offers to them change.
  *
  * Undo steps over decisions made this way. Zero-initialise before use.
  */
@@ -59,11 +60,11 @@ void autopass_note(Autopass *autopass, BohnGame *game, const BohnAnswer *answer)
 void autopass_note_act(Autopass *autopass, const BohnGame *game);
 /* Is this a polling point that is passed without a question, because nothing there is contested? */
 bool autopass_uncontested(const Autopass *autopass, BohnGame *game);
-/* Is the seat asked although there is only one answer, because it could first do something that others could prevent, or because
- * of a standing order? */
+/* Is the seat asked although there is only one answer, because it could first do something that others could
+ * prevent, or because of a standing order? */
 bool autopass_wants_window(const Autopass *autopass, const Choices *choices);
-/* If the pending question is not asked because there is only one answer, does that reveal hidden cards of the asked seat to the
- * reader? It does if there would have been a choice in some deal consistent with the reader's view. */
+/* If the pending question is not asked because there is only one answer, does that reveal hidden cards of the asked
+ * seat to the reader? It does if there would have been a choice in some deal consistent with the reader's view. */
 bool autopass_reveals(const BohnGame *game, const char *lang, int reader);
 /* Passes everything from now until the player's next turn. */
 void autopass_skip(Autopass *autopass, const BohnGame *game);

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Columns of a tile with one border. Narrower tiles would cut too much; beyond the maximum, long names are cut instead of
- * widening the board. */
+/* Columns of a tile with one border. Narrower tiles would cut too much; beyond the maximum, long names are cut
+ * instead of widening the board. */
 #define LEAST_WIDTH 8
 #define MOST_WIDTH 18
 
@@ -239,8 +239,8 @@ static void draw_bars(const Canvas *canvas, int line, int left, int right) {
     cell_at(canvas, line, left)->edges = cell_at(canvas, line, right)->edges = NORTH | SOUTH;
 }
 
-/* The name and the landscape begin the lines; the words of the caption follow where there is room, and what does not fit is
- * left out. The mark comes last in the first line. */
+/* The name and the landscape begin the lines; the words of the caption follow where there is room, and what does not
+ * fit is left out. The mark comes last in the first line. */
 static void draw_two_lines(const Canvas *canvas, Tile *tile, int line, int left, int right) {
     int mark = right - utf8_width(tile->mark), end[2] = { *tile->mark ? mark - 1 : right, right };
     draw_bars(canvas, line, left, right);
@@ -266,8 +266,8 @@ static void cut_name(char *text, int width) {
     *end = '\0';
 }
 
-/* The words of the caption come in the order of their importance: the last ones give way. The landscape gets what is left, at
- * least its first letter. */
+/* The words of the caption come in the order of their importance: the last ones give way. The landscape gets what is
+ * left, at least its first letter. */
 static void draw_one_line(const Canvas *canvas, Tile *tile, int line, int left, int right) {
     int mark = right - utf8_width(tile->mark), land = left + 1 + utf8_width(tile->name) + 1;
     int room = mark - land - (*tile->mark ? 1 : 0) - (*tile->land ? 1 : 0);

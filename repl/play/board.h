@@ -13,9 +13,9 @@
 bool board_has(const BohnInfo *info, int zone);
 bool board_shown(const BohnInfo *info);
 #define BOARD_LINES 3
-/* Appends the board, if the game has one, as `seat` (or BOHN_ALL_SEATS) sees it. A row of it takes 3 lines, or without the
- * borders between the rows 2, or 1, in which the landscape is cut short. What does not fit of a caption is left out from its
- * end: its words are in the order of their importance. */
+/* Appends the board, if the game has one, as `seat` (or BOHN_ALL_SEATS) sees it. A row of it takes 3 lines, or
+ * without the borders between the rows 2, or 1, in which the landscape is cut short. What does not fit of a caption
+ * is left out from its end: its words are in the order of their importance. */
 void board_draw(Page *page, BohnGame *game, int seat, const char *lang, int lines);
 bool board_is_tile(const BohnInfo *info, const BohnOption *option);
 /* Writes a tile without its name: "village p2 ≥16". */

@@ -100,8 +100,8 @@ static bool is_warned(const Choices *c, const BohnOption *option) {
     return *bohn_phrase(c->game, c->request->seat, BOHN_HOOK_WARNING, c->request->seat, option, c->lang) != '\0';
 }
 
-/* True if all that can be done is an action of which the script warns. Not if one makes an answer possible where the script has
- * words for a question without answers, such as "no field takes your red bean: harvest one first". */
+/* True if all that can be done is an action of which the script warns. Not if one makes an answer possible where the
+ * script has words for a question without answers, such as "no field takes your red bean: harvest one first". */
 static bool only_losses(const Choices *c) {
     if (c->request->poll) return c->request->n_options == 0; /* autopass.h says who is asked */
     bool spoken = *bohn_phrase(c->game, c->request->seat, BOHN_HOOK_ASKING, 0, NULL, c->lang);
@@ -174,7 +174,8 @@ bool choices_offer(const Choices *c, const BohnOption *option, BohnOffer *offer)
     return option->reply && option->offer != c->request->offer && find_offer(c, option->offer, offer);
 }
 
-/* The text of the question at a polling point, if it is about a deal, contested or in the player's own turn; NULL otherwise. */
+/* The text of the question at a polling point, if it is about a deal, contested or in the player's own turn; NULL
+ * otherwise. */
 static const char *polling_text(const Choices *c) {
     const BohnRequest *q = c->request;
     const BohnInfo *info = bohn_info(bohn_rules(c->game));
@@ -310,8 +311,8 @@ static bool typed_by_place(const Choices *c, const BohnOption *option, int a) {
     return true;
 }
 
-/* Appends the places of the option's cards: " (hand 3)"; with `group`, those of options alike too: " (hand 3/5)", unless what
- * to type is that number. */
+/* Appends the places of the option's cards: " (hand 3)"; with `group`, those of options alike too: " (hand 3/5)",
+ * unless what to type is that number. */
 static void put_places(const Choices *c, const BohnOption *option, bool group, char *out, size_t n) {
     char place[120];
     for (int a = 0; a < option->n; a++) {

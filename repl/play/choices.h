@@ -1,7 +1,7 @@
 /* choices.h - the pending question as a human sees it: options by number, actions by letter, labels, defaults.
  *
- * parse.h turns typed text into a Reply and passes it to the kernel. numbering.c gives the numbers and letters. (A Choice
- * is something else: the kernel's own memory of the request.)
+ * parse.h turns typed text into a Reply and passes it to the kernel. numbering.c gives the numbers and letters. (A
+ * Choice is something else: the kernel's own memory of the request.)
  */
 #ifndef REPL_PLAY_CHOICES_H
 #define REPL_PLAY_CHOICES_H
@@ -11,11 +11,11 @@
 #define MAX_ACTIONS 64 /* actions beyond the alphabet have no letter and go by name */
 #define MAX_NUMBERED 4096 /* no question has more options */
 
-/* What a player types for each option and action. An option that names a card of a hand shown with numbers has the number
- * of that card. Within a phase other options keep their numbers, unless another question has given that number to something
- * else; and an option that is an action has its letter: a, b and c harvest fields 1, 2 and 3
- * in every game, others take their initial if it is free. Accepting an offer has the number of the offer. Zero-initialise
- * before use; one for each player. */
+/* What a player types for each option and action. An option that names a card of a hand shown with numbers has the
+ * number of that card. Within a phase other options keep their numbers, unless another question has given that
+ * number to something else; and an option that is an action has its letter: a, b and c harvest fields 1, 2 and 3 in
+ * every game, others take their initial if it is free. Accepting an offer has the number of the offer.
+ * Zero-initialise before use; one for each player. */
 #define MAX_KEPT 256
 typedef struct Keys {
     int turn, n, n_letters;
@@ -42,9 +42,9 @@ typedef struct Choices {
 /* Fills *choices from the pending question. `keys`, which is updated, may be NULL: then nothing is remembered, and the
  * numbers of options are their places. */
 void choices_look(Choices *choices, BohnGame *game, const char *lang, Keys *keys);
-/* True if only one answer is possible and giving it takes nothing from the player: it plants on a field without a warning, or
- * the only actions besides it are ones that the script warns of. An answer that costs the player something, as when room must
- * be made, is never given for them. */
+/* True if only one answer is possible and giving it takes nothing from the player: it plants on a field without a
+ * warning, or the only actions besides it are ones that the script warns of. An answer that costs the player
+ * something, as when room must be made, is never given for them. */
 bool choices_forced(const Choices *choices, BohnAnswer *answer);
 /* True if the option plants a card on a field where its like grows, and the script has no warning. */
 bool choices_like(const Choices *choices, const BohnOption *option);
@@ -52,8 +52,8 @@ bool choices_like(const Choices *choices, const BohnOption *option);
 bool choices_likes(const Choices *choices, char *out, size_t n);
 /* The question as a sentence; one about an offer says what is offered. */
 void choices_question(const Choices *choices, char *out, size_t n);
-/* How many options are on screen, and the one at a given place (from 1). Accepting an offer comes first; rejecting has no
- * place: players type `reject 2`. */
+/* How many options are on screen, and the one at a given place (from 1). Accepting an offer comes first; rejecting
+ * has no place: players type `reject 2`. */
 int choices_numbered(const Choices *choices);
 int choices_index(const Choices *choices, int place);
 /* What to type for an option: "3", "a", or "" if it has no place. */
@@ -64,8 +64,8 @@ int choices_typed(const Choices *choices, int number);
 int choices_hand(const Choices *choices);
 /* True if the options are the numbers from 1 up. */
 bool choices_counts(const Choices *choices);
-/* The option that Enter takes: the only one, the highest number, the first that plants like on like, or the first of several
- * empty fields; -1 if none. */
+/* The option that Enter takes: the only one, the highest number, the first that plants like on like, or the first of
+ * several empty fields; -1 if none. */
 int choices_default(const Choices *choices);
 /* The letter of an action ('-' past the alphabet), and the action or option of a typed letter, or -1. */
 char choices_letter(const Choices *choices, int action);
@@ -81,8 +81,8 @@ void choices_label(const Choices *choices, const BohnOption *option, char *out, 
 bool choices_alike(const Choices *choices, const BohnOption *a, const BohnOption *b);
 /* Like choices_label, for the option and all that are alike: "red bean (hand 3/5)". */
 void choices_group_label(const Choices *choices, const BohnOption *option, char *out, size_t n);
-/* Like choices_label, but by its parts, if they make sense, and not in the script's words, if those are longer by far: "buy
- * Casino 3"; without the places of equal cards if one option is chosen. */
+/* Like choices_label, but by its parts, if they make sense, and not in the script's words, if those are longer by
+ * far: "buy Casino 3"; without the places of equal cards if one option is chosen. */
 void choices_short_label(const Choices *choices, const BohnOption *option, char *out, size_t n);
 /* The place of a card: "hand", or "hand 3" with `number`; "" if the seat cannot see it. */
 void choices_place(const Choices *choices, int card, bool number, char *out, size_t n);

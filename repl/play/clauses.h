@@ -1,5 +1,5 @@
-/* clauses.h - looks up clauses in the rule references: in the scripts, in the .md files beside them, and in those in the
- * search path. */
+/* clauses.h - looks up clauses in the rule references: in the scripts, in the .md files beside them, and in those in
+ * the search path. */
 #ifndef REPL_PLAY_CLAUSES_H
 #define REPL_PLAY_CLAUSES_H
 
@@ -16,8 +16,8 @@ bool clause_text(const BohnInfo *info, const char *lang, const char *clause, cha
 /* The ids of all clauses in the directories of `path` (separated by ':'), sorted. The caller frees them. */
 Strings clauses_all(const char *path);
 
-/* Calls visit(context, clause, text), script by script and in order, for each clause of the game's references that has a
- * word starting with `word`; returns how many. Skips test vectors and tables. */
+/* Calls visit(context, clause, text), script by script and in order, for each clause of the game's references that
+ * has a word starting with `word`; returns how many. Skips test vectors and tables. */
 int clauses_about(const BohnInfo *info, const char *lang, const char *word,
                   void (*visit)(void *context, const char *clause, const char *text), void *context);
 

@@ -120,8 +120,9 @@ static json_t *game_object(BohnGame *game, const Seats *seats, int eyes) {
     for (int i = 0; i < seats->n; i++) json_array_append_new(who, json_text(seats->name[i]));
     /* the seed as text: many readers of JSON round a number this large */
     return json_pack("{s:o, s:i, s:o, s:o, s:o, s:o, s:i, s:i}", "game", json_text(info->id), "players", info->players,
-                     "seed", eyes == BOHN_ALL_SEATS ? json_sprintf("%llu", (unsigned long long)now.seed) : json_null(), "options", options, "scripts", scripts,
-                     "seats", who, "turns", now.turn, "decisions", now.position);
+                     "seed", eyes == BOHN_ALL_SEATS ? json_sprintf("%llu", (unsigned long long)now.seed) : json_null(),
+                     "options", options, "scripts", scripts, "seats", who, "turns", now.turn, "decisions",
+                     now.position);
 }
 
 /* During the game a seat may know scores only if coins are open. */

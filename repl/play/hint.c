@@ -137,7 +137,7 @@ static void hint_bot(const Choices *c, const char *bot, Page *page) {
     static Tried list[MOST_ANSWERS];
     memset(list, 0, sizeof list);
     int n = list_answers(c, bot, list), deals = 0;
-    const char *unit = bohn_in(bohn_text(bohn_info(bohn_rules(c->game)), "score_unit"), c->lang);
+    const char *unit = narrate_unit(bohn_info(bohn_rules(c->game)), "score_unit", c->lang);
     int wanted = n > 1 ? GAMES / n : 0;
     if (n == 0) page_line(page, STYLE_WARN, tr("No hint: %s gave no answer."), bot); /* it failed, or Ctrl-C */
     if (n == 0) return;
@@ -154,7 +154,9 @@ static void hint_bot(const Choices *c, const char *bot, Page *page) {
         list[i].error = variance > 0 ? TWO_SIDED * sqrt(variance / deals) : 0;
     }
     put_list(c, list, n, unit ? unit : "", page);
-    page_line(page, STYLE_FAINT, tr("Your mean score over %d games that bots play on from here, with the hidden cards dealt as they might be, and its difference from the first line. `hint seer` searches."), deals);
+    page_line(page, STYLE_FAINT, tr("Your mean score over %d games that bots play on from here, with the hidden cards "
+                                    "dealt as they might be, and its difference from the first line. `hint seer` "
+                                    "searches."), deals);
 }
 
 /* False with a message in *err if `name` or the script is at fault. */
@@ -183,8 +185,10 @@ static bool hint_seer(const Choices *c, const char *name, Page *page, BohnError 
     page_line(page, STYLE_STRONG, tr("%s would choose: %s"), "seer", list[0].label);
     if (opinion.deals < 2 || n < 2) return true;
     put_list(c, list, n, opinion.chances ? "%" : "", page);
-    page_line(page, STYLE_FAINT, opinion.chances ? tr("Your chance to win, as seer estimates it from %d deals of the cards you do not see.")
-                                                 : tr("Your lead, as seer estimates it from %d deals of the cards you do not see."), opinion.deals);
+    page_line(page, STYLE_FAINT, opinion.chances ? tr("Your chance to win, as seer estimates it from %d deals of the "
+                                                      "cards you do not see.")
+                                                 : tr("Your lead, as seer estimates it from %d deals of the cards you "
+                                                      "do not see."), opinion.deals);
     return true;
 }
 

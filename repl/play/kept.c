@@ -121,7 +121,8 @@ const Command games_command = {
         { 0 } },
     .options = (const ArgOption[]){
         ARG_FLAG("all", all, "list all games, not only the last twenty"),
-        ARG_TEXT("delete", "N|finished|all", delete, "delete number N of the list, the finished games, or all", .words = "finished all"),
+        ARG_TEXT("delete", "N|finished|all", delete, "delete number N of the list, the finished games, or all",
+                 .words = "finished all"),
         ARG_LOOKS,
         { 0 } },
 };
@@ -140,8 +141,8 @@ static void write_table(char *out, size_t n) {
     }
 }
 
-/* Replays the record; writes the title, and who won with how many points or where it stands. Scripts may have changed since, as
- * long as the record fits: every line of it has the fingerprint of its table. */
+/* Replays the record; writes the title, and who won with how many points or where it stands. Scripts may have
+ * changed since, as long as the record fits: every line of it has the fingerprint of its table. */
 static void write_result(const char *file, char *title, size_t title_size, char *out, size_t n) {
     BohnError err = { 0 };
     BohnRules *rules = games_load_recorded(file, &header, true, &err);
@@ -186,7 +187,8 @@ static void list(const Games *games, bool all) {
     for (int i = 0; i < shown; i++) put_game(&page, i + 1, &games->item[i]);
     if (games->n == 0) page_line(&page, STYLE_PLAIN, "%s", tr("No games are kept."));
     else
-        page_line(&page, STYLE_FAINT, tr("* = winner. %s run --resume N continues a game, %s replay N shows it; --delete N deletes it."),
+        page_line(&page, STYLE_FAINT, tr("* = winner. %s run --resume N continues a game, %s replay N shows it; "
+                                         "--delete N deletes it."),
                   args_program(), args_program());
     if (shown < games->n) page_line(&page, STYLE_FAINT, tr("%d more: --all"), games->n - shown);
     page_show(&page);

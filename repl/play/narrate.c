@@ -259,8 +259,8 @@ static Style style_of(const Narrator *narrator, const BohnText *text, const Bohn
     return concerns(narrator, say) ? STYLE_MAJOR : own ? STYLE_OWN : STYLE_PLAIN;
 }
 
-/* The seat with which a sentence begins, and the rest of it: "p1 plays", "p1: green", "p1, shot"; BOHN_NO_SEAT if it is another,
- * or if more belongs to it: "p1 and p2 agree:". */
+/* The seat with which a sentence begins, and the rest of it: "p1 plays", "p1: green", "p1, shot"; BOHN_NO_SEAT if it
+ * is another, or if more belongs to it: "p1 and p2 agree:". */
 static int subject_of(const char *line, const char **rest) {
     char *end;
     *rest = line;
@@ -276,8 +276,8 @@ static int subject_of(const char *line, const char **rest) {
 
 #define BETWEEN "\u00A0· " /* sentences of a paragraph */
 
-/* Adds a sentence to the paragraph, without its subject if that is also the subject of the sentence before it. An indented sentence
- * continues the one before it: "p4 and p3 agree: p4 gives a red bean, p3 gives 2 × soy bean". */
+/* Adds a sentence to the paragraph, without its subject if that is also the subject of the sentence before it. An
+ * indented sentence continues the one before it: "p4 and p3 agree: p4 gives a red bean, p3 gives 2 × soy bean". */
 static void add_to_paragraph(Narrator *narrator, const char *line) {
     const char *rest, *last = narrator->paragraph, *next;
     bool detail = *line == ' ' && *narrator->paragraph;
@@ -383,7 +383,8 @@ static void write_look(const BohnGame *game, bool passed, const BohnEvent *look,
     else snprintf(line, size, tr("p%d looks at %s (%s)."), look->b + 1, what, where);
 }
 
-/* "p1 draws a red bean.", "p1 lays a card face down (attack).", "Bohnaco gets a red bean." or "p1: field 1 → discard (red bean)". */
+/* "p1 draws a red bean.", "p1 lays a card face down (attack).", "Bohnaco gets a red bean." or "p1: field 1 → discard
+ * (red bean)". */
 static void write_move(const BohnGame *game, const BohnEvent *move, const int *cards, int n, const char *lang,
                        char *line, size_t size) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
@@ -422,8 +423,8 @@ static bool is_news(const BohnGame *game, const BohnEvent *move) {
            info->zones[move->c].show != BOHN_SHOW_COUNT;
 }
 
-/* Describes consecutive moves between the same two zones, or looks of a seat at a zone, in one sentence, even if a player was asked in between and
- * declined. Returns the next event to describe. */
+/* Describes consecutive moves between the same two zones, or looks of a seat at a zone, in one sentence, even if a
+ * player was asked in between and declined. Returns the next event to describe. */
 static int put_moves(Narrator *narrator, const BohnGame *game, const char *lang, int i, Page *page) {
     int cards[MAX_MOVED], n = 0, all = bohn_now(game).events, next = i, at = i;
     char line[1000];
@@ -486,4 +487,16 @@ void narrate_news(Narrator *narrator, const BohnGame *game, const char *lang, Pa
     put_forced(narrator, page);
     if (!narrator->hold) narrate_flush(narrator, page);
     narrator->event = n;
+}
+
+const char *narrate_unit(const BohnInfo *info, const char *key, const char *lang) {
+    const char *unit = bohn_in(bohn_text(info, key), lang), *bar = unit ? strchr(unit, '|') : NULL;
+    return bar ? bar + 1 : unit;
+}
+
+void narrate_number(const BohnInfo *info, const char *key, int n, const char *lang, char *out, size_t size) {
+    const char *one = bohn_in(bohn_text(info, key), lang), *several = narrate_unit(info, key, lang);
+    if (!one) snprintf(out, size, "%d", n);
+    else if (one == several || (n != 1 && n != -1 && (n != 0 || strcmp(lang, "fr") != 0))) snprintf(out, size, "%d %s", n, several);
+    else snprintf(out, size, "%d %.*s", n, (int)(several - one - 1), one);
 }

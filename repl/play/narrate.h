@@ -54,5 +54,9 @@ void narrate_deal(const BohnInfo *info, const BohnOffer *offer, const char *lang
 void narrate_name(const BohnInfo *info, const char *what, const char *name, const char *lang, char *out, size_t size);
 /* True if the script has a text for narrate_name(). */
 bool narrate_has_name(const BohnInfo *info, const char *what, const char *name);
+/* What the text `key`, "thalers" or "thaler|thalers", calls several of a unit. NULL: there is no such text. */
+const char *narrate_unit(const BohnInfo *info, const char *key, const char *lang);
+/* "3 thalers": n with the unit that the text `key` names, if there is such a text. In French none are like one. */
+void narrate_number(const BohnInfo *info, const char *key, int n, const char *lang, char *out, size_t size);
 
 #endif

@@ -126,8 +126,8 @@ static int hand_place(const Choices *c, const BohnOption *option) {
     return 0;
 }
 
-/* How many numbers belong to hand cards at this question: the size of the hand if all options, or all but one, are one hand card
- * each, else 0; also 0 if in this phase these options have numbers of their own. */
+/* How many numbers belong to hand cards at this question: the size of the hand if all options, or all but one, are
+ * one hand card each, else 0; also 0 if in this phase these options have numbers of their own. */
 static int hand_numbers(const Choices *c, const Keys *keys) {
     bool seen[MAX_KEPT] = { false };
     uint64_t question = question_hash(c->request);
@@ -170,8 +170,9 @@ static bool has_printed(const Choices *c) {
     return false;
 }
 
-/* The number of an option: that of its hand card, where the screen numbers the hand (`hand` cards); or the one it had earlier in
- * this phase; or the printed one; or the first free one from `least` on. Numbers of offers are left to offers. */
+/* The number of an option: that of its hand card, where the screen numbers the hand (`hand` cards); or the one it
+ * had earlier in this phase; or the printed one; or the first free one from `least` on. Numbers of offers are left
+ * to offers. */
 static int number_for(const Choices *c, Keys *keys, const BohnOption *option, int hand, int least) {
     if (hand && hand_place(c, option)) return hand_place(c, option);
     uint64_t hash = hash_of(c, option), question = question_hash(c->request);
@@ -216,7 +217,8 @@ static void sort_numbers(Choices *c) {
         }
 }
 
-/* Fills in the numbers and letters. On a board (`board`) tiles have theirs; where several are picked, numbers are places. */
+/* Fills in the numbers and letters. On a board (`board`) tiles have theirs; where several are picked, numbers are
+ * places. */
 static void give_keys(Choices *c, Keys *keys, bool board, const BohnRequest *acts) {
     const BohnRequest *q = c->request;
     BohnOffer offer;

@@ -479,14 +479,15 @@ static int sharers(const BohnInfo *info, const char *lang, const char *word, siz
     int n = 0;
     for (int kind = 0; kind < info->n_kinds; kind++) {
         const char *at = bohn_in(&info->kinds[kind].name, lang);
-        while (*at && (strncmp(at, word, length) != 0 || (at[length] && at[length] != ' '))) at += strcspn(at, " "), at += strspn(at, " ");
+        while (*at && (strncmp(at, word, length) != 0 || (at[length] && at[length] != ' ')))
+            at += strcspn(at, " "), at += strspn(at, " ");
         n += *at != '\0';
     }
     return n;
 }
 
-/* The word by which a name differs from others: "red" of "red bean", "rouge" of "haricot rouge". Words of fewer than three letters are
- * left out, except the first. */
+/* The word by which a name differs from others: "red" of "red bean", "rouge" of "haricot rouge". Words of fewer than
+ * three letters are left out, except the first. */
 static const char *telling_word(const BohnInfo *info, int kind, const char *lang, int *length) {
     const char *name = bohn_in(&info->kinds[kind].name, lang), *best = name;
     size_t n = strcspn(name, " ");

@@ -1,4 +1,5 @@
-/* offer.h - reads an offer (`offer p2: 1 3 for red, red`, `give 2 to p3`, `ask p2 p4: blue`), or asks for it step by step.
+/* offer.h - reads an offer (`offer p2: 1 3 for red, red`, `give 2 to p3`, `ask p2 p4: blue`), or asks for it step by
+ * step.
  *
  * Cards to give go by number or kind, wanted cards by kind. The result answers the pending deal question; the kernel
  * checks it.
@@ -21,7 +22,8 @@ bool offer_is(const char *folded);
 bool offer_is_dialogue(const char *folded);
 /* Reads an offer to the partner who is named first, and the others into *round. */
 bool offer_read(const Choices *choices, const char *typed, BohnAnswer *answer, OfferRound *round, char *why, size_t n);
-/* Asks for partners, cards and wishes in turn, then for confirmation. A whole offer may be typed instead of partners. False: cancelled. */
+/* Asks for partners, cards and wishes in turn, then for confirmation. A whole offer may be typed instead of
+ * partners. False: cancelled. */
 bool offer_ask(const Choices *choices, BohnAnswer *answer, OfferRound *round);
 /* The offer that an answer to a deal question makes. */
 BohnOffer offer_of(const BohnRequest *request, const BohnAnswer *answer);

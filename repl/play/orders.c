@@ -13,9 +13,9 @@
 #define NAME_SIZE 200
 #define MAX_OFFERS 64
 
-bool orders_watch(const Orders *orders, const BohnGame *game) {
+bool orders_in_turn(const Orders *orders, const BohnGame *game) {
     int seat = bohn_request(game)->seat;
-    return orders->watched[seat] >> bohn_now(game).seat & 1;
+    return orders->in_turn_of[seat] >> bohn_now(game).seat & 1;
 }
 
 /* Does the kind grow on a field of the seat? */
@@ -58,7 +58,7 @@ static void put_orders(const Orders *orders, const Choices *c) {
     char list[600] = "";
     Page page = { 0 };
     for (int i = 0; i < info->players; i++)
-        if (orders->watched[seat] >> i & 1) string_append(list, sizeof list, "%sp%d", *list ? ", " : "", i + 1);
+        if (orders->in_turn_of[seat] >> i & 1) string_append(list, sizeof list, "%sp%d", *list ? ", " : "", i + 1);
     for (int kind = 0; kind < info->n_kinds && kind < ORDERS_KINDS; kind++) {
         if (!orders->wanted[seat][kind]) continue;
         string_append(list, sizeof list, "%s", *list ? ", " : "");
@@ -83,13 +83,13 @@ static bool read_one(Orders *orders, const Choices *c, const char *word) {
     int n = info->n_kinds < ORDERS_KINDS ? info->n_kinds : ORDERS_KINDS;
     if (lang_among(word, NONE)) {
         orders->all[seat] = false;
-        orders->watched[seat] = 0;
+        orders->in_turn_of[seat] = 0;
         memset(orders->wanted[seat], 0, sizeof orders->wanted[seat]);
         return true;
     }
     if (lang_among(word, ALL)) return orders->all[seat] = true;
     if (other >= 0 && other < info->players) {
-        orders->watched[seat] |= 1u << other;
+        orders->in_turn_of[seat] |= 1u << other;
         return true;
     }
     for (int i = 0; i < n; i++) kinds[i] = i;

@@ -14,14 +14,14 @@
 
 typedef struct Orders {
     bool all[BOHN_MAX_SEATS];
-    unsigned watched[BOHN_MAX_SEATS];   /* bit i: seat i */
+    unsigned in_turn_of[BOHN_MAX_SEATS];   /* bit i: seat i */
     bool wanted[BOHN_MAX_SEATS][ORDERS_KINDS];
 } Orders;
 
 /* `order ABOUT`: changes the orders of the asked seat and prints them. */
 void orders_give(Orders *orders, const Choices *choices, const char *about);
-/* Does the asked seat watch the active player? */
-bool orders_watch(const Orders *orders, const BohnGame *game);
+/* Does the asked seat want to be asked in the turn of the active player? */
+bool orders_in_turn(const Orders *orders, const BohnGame *game);
 /* How many cards are open to trade that the seat grows or wants, and calls to the table that it could answer. */
 int orders_tempting(const Orders *orders, const BohnGame *game, int seat);
 

@@ -50,8 +50,8 @@ static int compose(const View *view, int tight, int lines, Form form) {
     return term_height() - page_rows(view->table, width) - page_rows(view->question, width) - SPACING;
 }
 
-/* The table has priority over the form of the question, what happened over details of other players. The size of the board does
- * not depend on the news, so that it stays the same from question to question. */
+/* The table has priority over the form of the question, what happened over details of other players. The size of the
+ * board does not depend on the news, so that it stays the same from question to question. */
 static int fit(const View *view, int all, int needed, bool wanted, int *tightness) {
     Form form = FORM_FULL;
     int tight = 0, lines = BOARD_LINES, room = compose(view, tight, lines, form);
@@ -67,7 +67,8 @@ static int fit(const View *view, int all, int needed, bool wanted, int *tightnes
 
 static struct { Session *session; const Choices *choices; } asking; /* for redraw() */
 
-/* Appends the asked player's notices, then the events since their last question. Returns where the narrator stands then. */
+/* Appends the asked player's notices, then the events since their last question. Returns where the narrator stands
+ * then. */
 static Narrator tell(const Session *session, Narrator narrator, bool recap, Page *news) {
     page_append(news, &session->notices[narrator.seat]);
     narrator.recap = recap;
@@ -76,7 +77,8 @@ static Narrator tell(const Session *session, Narrator narrator, bool recap, Page
     return narrator;
 }
 
-/* Draws table, news and question. In plain mode the table is printed only with the first question of a turn, or if `wanted`. */
+/* Draws table, news and question. In plain mode the table is printed only with the first question of a turn, or if
+ * `wanted`. */
 static void draw(Session *session, const Choices *c, bool wanted) {
     int seat = c->request->seat, width = term_width();
     Page table = { 0 }, news = { 0 }, question = { 0 };
@@ -136,8 +138,8 @@ static char names[MAX_NAMES][NAME_SIZE];
 static int n_names;
 
 static void list_names(const Choices *c) {
-    static const char *const commands[] = { "offer ", "give ", "ask ", "skip", "order ", "hint", "hint seer", "undo", "why", "table", "cards",
-                                            "log", "save ", "help", "quit" };
+    static const char *const commands[] = { "offer ", "give ", "ask ", "skip", "order ", "hint", "hint seer", "undo",
+                                            "why", "table", "cards", "log", "save ", "help", "quit" };
     enum { N_COMMANDS = sizeof commands / sizeof commands[0] };
     int all = c->request->n_options + c->n_actions;
     n_names = 0;
@@ -222,7 +224,8 @@ static bool is_counter(Session *session, const Choices *c, const char *line, con
     int from = question_is_yes_no(c) && q->n_args > 0 && q->args[0].type == BOHN_SEAT ? q->args[0].value : BOHN_NO_SEAT;
     snprintf(word, sizeof word, "%.*s", (int)strcspn(folded, " :"), folded);
     bool named = lang_among(word, COUNTER);
-    if (from == BOHN_NO_SEAT && named) snprintf(why, n, "%s", tr("`counter` answers an offer that you are asked about; here type: offer p2: 1 for red"));
+    if (from == BOHN_NO_SEAT && named)
+        snprintf(why, n, "%s", tr("`counter` answers an offer that you are asked about; here type: offer p2: 1 for red"));
     if (from == BOHN_NO_SEAT || (!named && !offer_is(folded)) || !strchr(folded, ' ')) return false;
     if (named) snprintf(counter->offer, sizeof counter->offer, "offer p%d: %.350s", from + 1, line + strcspn(line, " :") + 1);
     else snprintf(counter->offer, sizeof counter->offer, "%.390s", line);
@@ -265,7 +268,8 @@ static void teach(Session *session, const Choices *c) {
     snprintf(session->taught[i], sizeof session->taught[i], "%s", key);
     verb_explain(c);
     Page page = { 0 };
-    if (q->poll) page_line(&page, STYLE_PLAIN, "%s", tr("It is not your turn to decide, but this may be done at any time. Enter: do nothing."));
+    if (q->poll)
+        page_line(&page, STYLE_PLAIN, "%s", tr("It is not your turn to decide, but this may be done at any time. Enter: do nothing."));
     if (q->type == BOHN_DEAL && q->n_partners > 0) {
         offer_examples(c, examples, sizeof examples);
         page_line(&page, STYLE_PLAIN, tr("Type, for example: %s; `help offer` says more."), examples);
@@ -284,8 +288,8 @@ static void redraw(void *context) {
     draw(session, asking.choices, false);
 }
 
-/* Prints the question again after an answer of this many rows, if it is no longer on the screen; without its options, unless the
- * answer filled more than a screen. */
+/* Prints the question again after an answer of this many rows, if it is no longer on the screen; without its
+ * options, unless the answer filled more than a screen. */
 static void repeat(const Choices *c, int rows) {
     Page question = { 0 };
     int height = term_height();

@@ -73,8 +73,8 @@ static void write_numbers(const Choices *c, int place, bool all, char *out, size
 
 typedef void (*Label)(const Choices *c, const BohnOption *option, char *out, size_t n);
 
-/* Options from place `first` on without notes, in columns if at least two fit, else on lines of their own; short labels one after
- * the other. */
+/* Options from place `first` on without notes, in columns if at least two fit, else on lines of their own; short
+ * labels one after the other. */
 static void put_columns(const Choices *c, Page *page, Label write, int first) {
     int n = choices_numbered(c), widest = 0, digits = 2, gap = 1;
     char label[NAME_SIZE], numbers[NAME_SIZE];
@@ -155,7 +155,9 @@ static void put_options(const Choices *c, Page *page, Form form) {
         page_end(page);
     }
     if (columns)
-        put_columns(c, page, form == FORM_FLAT ? choices_short_label : groups_options(c) ? choices_group_label : choices_label, lines + 1);
+        put_columns(c, page,
+                    form == FORM_FLAT ? choices_short_label : groups_options(c) ? choices_group_label : choices_label,
+                    lines + 1);
 }
 
 static void put_actions(const Choices *c, Page *page, Form form) {
@@ -248,7 +250,8 @@ static void put_warnings(const Choices *c, Page *page, Form form) {
     int n = 0, seat = c->request->seat;
     char key[NAME_SIZE];
     if (c->request->poll) return;
-    if (c->request->pass) n = add_warning(warnings, n, tr("Enter"), bohn_phrase(c->game, seat, BOHN_HOOK_WARNING, seat, NULL, c->lang));
+    if (c->request->pass)
+        n = add_warning(warnings, n, tr("Enter"), bohn_phrase(c->game, seat, BOHN_HOOK_WARNING, seat, NULL, c->lang));
     for (int i = 1; i <= choices_numbered(c); i++) {
         const BohnOption *option = &c->request->options[choices_index(c, i)];
         write_numbers(c, i, true, key, sizeof key);

@@ -1,4 +1,5 @@
-/* question.h - the pending question on screen: its heading, its options with their keys, warnings, and what may be done at any time. */
+/* question.h - the pending question on screen: its heading, its options with their keys, warnings, and what may be
+ * done at any time. */
 #ifndef REPL_PLAY_QUESTION_H
 #define REPL_PLAY_QUESTION_H
 

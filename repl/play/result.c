@@ -65,8 +65,8 @@ static void write_property(const BohnGame *game, int seat, const char *lang, cha
     }
 }
 
-/* Where the points came from: the landscapes of a board; the thalers by their kinds, if those are the score; thalers and what they
- * have bought; or else what the script measures. */
+/* Where the points came from: the landscapes of a board; the thalers by their kinds, if those are the score; thalers
+ * and what they have bought; or else what the script measures. */
 static void put_sources(Page *page, BohnGame *game, int seat, int score, const char *lang) {
     const BohnInfo *info = bohn_info(bohn_rules(game));
     char zone[24], list[1000] = "";
@@ -99,8 +99,6 @@ bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *l
     const BohnInfo *info = bohn_info(bohn_rules(game));
     int scores[BOHN_MAX_SEATS][4] = { { 0 } }, n = info->players, humans = 0, widest = 10;
     unsigned winners = 0;
-    const char *unit = bohn_in(bohn_text(info, "score_unit"), lang);
-    const char *tie_unit = bohn_in(bohn_text(info, "tie_break_unit"), lang);
     for (int seat = 0; seat < n; seat++) {
         humans += strcmp(seats->name[seat], "human") == 0;
         if (widest < utf8_width(seats->name[seat])) widest = utf8_width(seats->name[seat]);
@@ -132,12 +130,15 @@ bool screen_result(Page *page, BohnGame *game, const Seats *seats, const char *l
         }
         bool you = humans == 1 && strcmp(seats->name[seat], "human") == 0;
         const char *name = you ? tr("you") : seats->name[seat];
-        page_add(page, STYLE_PLAIN, "  p%d %-*s %4d%s%s", seat + 1, widest, name, scores[seat][0], unit ? " " : "",
-                 unit ? unit : "");
+        char score[100], tie_break[100];
+        narrate_number(info, "score_unit", scores[seat][0], lang, score, sizeof score);
+        narrate_number(info, "tie_break_unit", scores[seat][1], lang, tie_break, sizeof tie_break);
+        int pad = 4 - (int)strcspn(score, " ");
+        page_add(page, STYLE_PLAIN, "  p%d %-*s %*s%s", seat + 1, widest, name, pad > 0 ? pad : 0, "", score);
         const char *caption = bohn_phrase(game, BOHN_ALL_SEATS, BOHN_HOOK_SEAT_CAPTION, seat, NULL, lang);
         if (*caption) page_add(page, STYLE_PLAIN, "  (%s)", caption);
         if (tied && (scores[seat][1] || tie_breaks))
-            page_add(page, STYLE_FAINT, tr("  (tie-break: %d%s%s)"), scores[seat][1], tie_unit ? " " : "", tie_unit ? tie_unit : "");
+            page_add(page, STYLE_FAINT, tr("  (tie-break: %s)"), tie_break);
         if (winners >> seat & 1) page_add(page, STYLE_STRONG, "  %s", wins);
         page_end(page);
         put_sources(page, game, seat, scores[seat][0], lang);

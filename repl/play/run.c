@@ -88,7 +88,7 @@ static bool seat_players(Session *s, const Options *o, const char *list, BohnErr
     if (seats_humans(&s->seats) > 0 && (s->json || s->watch))
         return error_fill(err, BOHN_BAD_INPUT, "%s", tr("--json and --watch are for games without humans"));
     for (int i = 0; i < s->seats.n; i++) s->narrator[i] = narrate_start(i);
-    s->log = narrate_start(BOHN_ALL_SEATS);
+    s->spectator_narrator = narrate_start(BOHN_ALL_SEATS);
     s->last_human = BOHN_NO_SEAT;
     s->autopass.polls = o->polls;
     bool bots = seats_polls(&s->seats, false) != 0; /* then people need the right to act first: see autopass.h */
@@ -169,7 +169,8 @@ static bool resume_at(Session *s, const Options *o, const BohnHeader *header, in
     if (!o->same_deal && !deal_anew(s, seat, o->seed, err)) return false;
     char said[FILE_NAME_SIZE + 200];
     if (o->same_deal)
-        snprintf(said, sizeof said, tr("a new game from decision %d on, with the same hidden cards; its record is %s"), o->at, s->record);
+        snprintf(said, sizeof said, tr("a new game from decision %d on, with the same hidden cards; its record is %s"),
+                 o->at, s->record);
     else
         snprintf(said, sizeof said, tr("a new game from decision %d on; what p%d cannot see is dealt again; its record is %s"), o->at,
                  seat + 1, s->record);
@@ -187,7 +188,9 @@ static bool resume(Session *s, const Options *o, BohnHeader *header, BohnError *
     for (int i = header->players - 1; i >= 0 && !o->as; i--)
         if (strcmp(header->seats[i], "human") == 0) own = i;
     if (o->as > bohn_info(s->rules)->players)
-        return error_fill(err, BOHN_BAD_INPUT, tr(bohn_info(s->rules)->players == 1 ? "--as %d: there is only %d player" : "--as %d: there are only %d players"), o->as, bohn_info(s->rules)->players);
+        return error_fill(err, BOHN_BAD_INPUT, tr(bohn_info(s->rules)->players == 1 ? "--as %d: there is only %d player"
+                                                                      : "--as %d: there are only %d players"),
+                          o->as, bohn_info(s->rules)->players);
     for (int i = 0; i < bohn_info(s->rules)->players; i++) {
         bool human = strcmp(header->seats[i], "human") == 0;
         const char *bot = human ? seats_usual_bot(bohn_info(s->rules)) : header->seats[i];
@@ -209,7 +212,7 @@ static bool resume(Session *s, const Options *o, BohnHeader *header, BohnError *
     if (!o->at) sidecar_recall(&s->autopass, s->keys, s->game, o->resume);
     for (int i = 0; i <= s->seats.n; i++) { /* do not repeat what happened before */
         Page old = { 0 };
-        narrate_news(i < s->seats.n ? &s->narrator[i] : &s->log, s->game, s->lang, &old);
+        narrate_news(i < s->seats.n ? &s->narrator[i] : &s->spectator_narrator, s->game, s->lang, &old);
         page_free(&old);
     }
     return true;
@@ -223,7 +226,9 @@ static bool agrees_to_resume(const char *file) {
     if (!term_interactive() || !bohn_record_header(file, &header, NULL)) return true;
     BohnRules *rules = games_load_recorded(file, &header, true, NULL);
     const char *title = rules ? bohn_in(&bohn_info(rules)->title, lang_now()) : header.game;
-    page_line(&page, STYLE_STRONG, tr(header.players == 1 ? "Continue %s with %d player, %d decisions so far?" : "Continue %s with %d players, %d decisions so far?"),
+    page_line(&page, STYLE_STRONG,
+              tr(header.players == 1 ? "Continue %s with %d player, %d decisions so far?"
+                                     : "Continue %s with %d players, %d decisions so far?"),
               title, header.players, header.decisions);
     bohn_rules_free(rules);
     page_show(&page);
@@ -317,7 +322,7 @@ static int play_one(Options *o, BohnHeader *header, bool *again, bool *same) {
     session->json = o->json;
     session->quiet = o->quiet;
     if (o->resume ? resume(session, o, header, &err) : start(session, o, &err)) {
-        term_watch(session->rules);
+        term_interrupts(session->rules);
         term_tick(session->rules);
         autosave_at_signal(session);
         colour_names(session);

@@ -22,7 +22,9 @@ typedef struct Drawing {
     const char *lang;
     int seat;
     bool plain;   /* one fact per line */
-    int tight;    /* 1: short captions for other players' fields, 2: almost none for other players, 3: their cards are counted, 4: no fields of theirs, 5: no other players */
+    /* 1: short captions for other players' fields, 2: almost none for other players, 3: their cards are counted,
+     * 4: no fields of theirs, 5: no other players */
+    int tight;
     bool started; /* the line is not empty */
     bool fields;  /* it ends with a field without a name */
 } Drawing;
@@ -60,8 +62,8 @@ static bool is_pile(const Drawing *d, int zone) {
     return zone_is(d, zone, "deck") || zone_is(d, zone, "discard");
 }
 
-/* True if cards of the kind can only be in this zone, on the board, or in a hidden zone. A card that the seat cannot see
- * may be of the kind if its back is the same. */
+/* True if cards of the kind can only be in this zone, on the board, or in a hidden zone. A card that the seat cannot
+ * see may be of the kind if its back is the same. */
 static bool only_here(const Drawing *d, int zone, int kind) {
     for (int other = 0; other < d->info->n_zones; other++) {
         if (other == zone || board_has(d->info, other) || sight_hides_zone(d->info, other) ||
@@ -379,8 +381,8 @@ static void put_lines(Drawing *d) {
     free(lines);
 }
 
-/* Counters without a display name are internal to the script. Those about another seat are called by one name, and shown
- * unless they are 0. */
+/* Counters without a display name are internal to the script. Those about another seat are called by one name, and
+ * shown unless they are 0. */
 static void put_counters(Drawing *d, int seat) {
     for (int i = 0; i < d->info->n_counters; i++) {
         const BohnCounter *counter = &d->info->counters[i];
@@ -402,7 +404,8 @@ static void put_counters(Drawing *d, int seat) {
     }
 }
 
-/* The cards of a queue, with the numbers used in a deal; where space is short, equal neighbours together: "2–4 soy bean". */
+/* The cards of a queue, with the numbers used in a deal; where space is short, equal neighbours together: "2–4 soy
+ * bean". */
 static void put_queue(Drawing *d, int zone) {
     int size = bohn_zone_size(d->game, zone), eyes = sight_eyes(d->info, d->seat, zone);
     for (int i = 0, end; i < size; i = end) {

@@ -11,11 +11,11 @@
 #include "repl/play/seats.h"
 #include "repl/term/page.h"
 
-/* `seat` may be BOHN_ALL_SEATS: a spectator, who sees all hands but not the piles. A row of the board takes 3 (BOARD_LINES), 2
- * or 1 lines. `tight` 1 cuts captions of other players' fields at the first comma; 2 cuts them at the colon ("stew: pays 1,
- * 2 from 6"), drops the captions of their other zones except what they could pay and their stocks of one kind, and shows long
- * lists as counts; 3 counts what other players have besides their fields; 4 shows only their scores, thalers and hands;
- * 5 leaves them out. */
+/* `seat` may be BOHN_ALL_SEATS: a spectator, who sees all hands but not the piles. A row of the board takes 3
+ * (BOARD_LINES), 2 or 1 lines. `tight` 1 cuts captions of other players' fields at the first comma; 2 cuts them at
+ * the colon ("stew: pays 1, 2 from 6"), drops the captions of their other zones except what they could pay and their
+ * stocks of one kind, and shows long lists as counts; 3 counts what other players have besides their fields; 4 shows
+ * only their scores, thalers and hands; 5 leaves them out. */
 void screen_table(Page *page, BohnGame *game, int seat, const Seats *seats, const char *lang, int tight, int lines);
 /* result.c: the title and, with `names`, the players; then scores and winners of a finished game. */
 void screen_opening(Page *page, BohnGame *game, const Seats *seats, const char *lang, bool names);

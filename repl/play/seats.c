@@ -52,14 +52,15 @@ static bool seat_seer(Seats *seats, int seat, const char *name, BohnError *err) 
 
 /* "exec:./mybot"; records have "exec" alone. */
 static bool seat_program(Seats *seats, int seat, const char *name, BohnError *err) {
-    if (!seats_players) return error_fill(err, BOHN_BAD_INPUT, "%s", tr("programs (exec:) play only in `bohn run`, `serve`, `sim` and `rate`"));
+    if (!seats_players)
+        return error_fill(err, BOHN_BAD_INPUT, "%s", tr("programs (exec:) play only in `bohn run`, `serve`, `sim` and `rate`"));
     if (!name[strlen(PROGRAM)] || !name[strlen(PROGRAM) + 1])
-        return error_fill(err, BOHN_BAD_INPUT, tr("p%d is played by a program, and a record never starts one: say who plays with --seats, for "
-                                                  "example --seats human,farmer,exec:./mybot"), seat + 1);
+        return error_fill(err, BOHN_BAD_INPUT, tr("p%d is played by a program, and a record never starts one: say who plays "
+                                                  "with --seats, for example --seats human,farmer,exec:./mybot"), seat + 1);
     for (const char *at = name; *at; at++)
         if ((unsigned char)*at < ' ' || strchr("\"\\\x7f", *at))
-            return error_fill(err, BOHN_BAD_INPUT, tr("p%d: the name of a program cannot contain quotes, backslashes or control characters; make a "
-                                                      "link with another name"), seat + 1);
+            return error_fill(err, BOHN_BAD_INPUT, tr("p%d: the name of a program cannot contain quotes, backslashes or control "
+                                                      "characters; make a link with another name"), seat + 1);
     seats->kind[seat] = SEAT_PROGRAM;
     seats->name[seat] = lasting(name);
     return seats->name[seat] || error_fill(err, BOHN_SYSTEM, "out of memory");
@@ -103,7 +104,8 @@ bool seats_fill(Seats *seats, const BohnInfo *info, const char *list, bool human
         if (list && *list) {
             size_t length = strcspn(list, ",");
             if (length >= sizeof name)
-                return error_fill(err, BOHN_BAD_INPUT, tr("'%.20s...' is too long for a name: at most %d bytes are allowed"), list, SEAT_NAME - 1);
+                return error_fill(err, BOHN_BAD_INPUT, tr("'%.20s...' is too long for a name: at most %d bytes are "
+                                                          "allowed"), list, SEAT_NAME - 1);
             snprintf(name, sizeof name, "%.*s", (int)length, list);
             list += length + (list[length] == ',');
             if (!seat_named(seats, info, seat, name, err)) return false;
@@ -145,8 +147,9 @@ bool seats_report(const Seats *seats, const SeatsWrong *wrong, char *text, size_
     text[0] = '\0';
     for (int i = 0; i < seats->n; i++)
         if (wrong->n[i] > 0)
-            string_append(text, n, tr(wrong->n[i] == 1 ? "%sp%d (%s) gave %d wrong answer" : "%sp%d (%s) gave %d wrong answers"), *text ? ", " : "",
-                          i + 1, seats->name[i], wrong->n[i]);
+            string_append(text, n,
+                          tr(wrong->n[i] == 1 ? "%sp%d (%s) gave %d wrong answer" : "%sp%d (%s) gave %d wrong answers"),
+                          *text ? ", " : "", i + 1, seats->name[i], wrong->n[i]);
     if (!*text) return false;
     string_append(text, n, tr("; instead it passed or took the first option. The first: %s"), wrong->first);
     return true;

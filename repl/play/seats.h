@@ -36,7 +36,8 @@ int seats_who(const char *decision);
 unsigned seats_polls(const Seats *seats, bool humans);
 /* For the same set: humans only where they may propose a deal, which they have no other moment to do. */
 unsigned seats_heard(const Seats *seats);
-/* Decides the pending request for a non-human seat. False if the bot failed, if a program was late or Ctrl-C was pressed. */
+/* Decides the pending request for a non-human seat. False if the bot failed, if a program was late or Ctrl-C was
+ * pressed. */
 bool seats_decide(const Seats *seats, BohnGame *game, BohnAnswer *answer, BohnError *err);
 
 /* What programs got wrong in a game: each time they played the default answer. */
@@ -52,8 +53,8 @@ typedef enum SeatsDone { SEATS_FAILED, SEATS_DECIDED, SEATS_NOT_YET } SeatsDone;
 typedef struct SeatsPlayers {
     /* Starts the programs of a new game; false: *err says what cannot be started. Does nothing without any. */
     bool (*start)(const Seats *seats, BohnError *err);
-    /* Waits at most that many seconds for the answer to the pending question. SEATS_NOT_YET: call again, for the same question or
-     * another one. */
+    /* Waits at most that many seconds for the answer to the pending question. SEATS_NOT_YET: call again, for the
+     * same question or another one. */
     SeatsDone (*decide)(const Seats *seats, BohnGame *game, double seconds, BohnAnswer *answer, BohnError *err);
     /* Ends them; if the game is over, they are sent its end. *wrong may be NULL. */
     void (*end)(const Seats *seats, BohnGame *game, SeatsWrong *wrong);
@@ -65,8 +66,8 @@ bool seats_report(const Seats *seats, const SeatsWrong *wrong, char *text, size_
 
 /* A game and who plays it. */
 typedef struct SeatsGame { const Seats *seats; const BohnGame *game; } SeatsGame;
-/* For bohn_set_decider() with a SeatsGame: answers for `random` seats as seats_decide() does, but inside the running step,
- * which is faster. */
+/* For bohn_set_decider() with a SeatsGame: answers for `random` seats as seats_decide() does, but inside the running
+ * step, which is faster. */
 bool seats_decider(void *context, const BohnRequest *request, BohnAnswer *answer);
 
 #endif

@@ -1,7 +1,7 @@
 /* session.c - drives a session: runs the game, lets bots decide, asks humans, prints events.
  *
- * Each iteration of the loop in session_play() makes one decision. Before it returns, it prints errors to standard error
- * and, if the game is kept, how to resume it.
+ * Each iteration of the loop in session_play() makes one decision. Before it returns, it prints errors to standard
+ * error and, if the game is kept, how to resume it.
  */
 #include "repl/play/session.h"
 
@@ -24,12 +24,12 @@
 static void print_log(Session *session, bool over) {
     Page page = { 0 };
     if (seats_humans(&session->seats) > 0 || session->quiet || session->json) return;
-    session->log.hold = true;
-    narrate_news(&session->log, session->game, session->lang, &page);
-    if (over) narrate_flush(&session->log, &page);
+    session->spectator_narrator.hold = true;
+    narrate_news(&session->spectator_narrator, session->game, session->lang, &page);
+    if (over) narrate_flush(&session->spectator_narrator, &page);
     if (session->watch && bohn_now(session->game).turn != session->turn) {
         session->turn = bohn_now(session->game).turn;
-        narrate_flush(&session->log, &page);
+        narrate_flush(&session->spectator_narrator, &page);
         page_end(&page);
         screen_table(&page, session->game, BOHN_ALL_SEATS, &session->seats, session->lang, 0, BOARD_LINES);
         page_end(&page);
@@ -41,7 +41,7 @@ static void print_log(Session *session, bool over) {
 /* Prints the last events: as a single human sees them, or only what is public if there are several. */
 static void print_last_news(Session *session) {
     Page page = { 0 };
-    Narrator *narrator = &session->log;
+    Narrator *narrator = &session->spectator_narrator;
     narrator->seat = BOHN_NO_SEAT;
     for (int i = 0; i < session->seats.n; i++) {
         if (session->seats.kind[i] != SEAT_HUMAN) continue;
@@ -149,7 +149,8 @@ static bool decide_forced(Session *session, const Choices *choices, const BohnAn
         const BohnInfo *info = bohn_info(session->rules);
         for (int i = 0; answer->n == 1 && i < option->n; i++) { /* a message may name the card instead */
             int card = card_of(session->game, q->seat, &option->atom[i]);
-            if (card != BOHN_UNKNOWN) snprintf(label, sizeof label, "%s", bohn_in(&info->kinds[info->kind_of[card]].name, session->lang));
+            if (card != BOHN_UNKNOWN)
+                snprintf(label, sizeof label, "%s", bohn_in(&info->kinds[info->kind_of[card]].name, session->lang));
         }
         narrate_forced(narrator, line, label);
     }
@@ -197,7 +198,8 @@ static int planted_there(const Rest *rest, const BohnRequest *q) {
     return found;
 }
 
-/* True if the question is which of several equal cards in one place to pick: a hand card and a card turned up are different. */
+/* True if the question is which of several equal cards in one place to pick: a hand card and a card turned up are
+ * different. */
 static bool picks_alike(const Choices *c) {
     const BohnRequest *q = c->request;
     char first[200] = "", place[200];
@@ -304,8 +306,8 @@ static bool decide_silently(Session *session) {
     return autopass_silently(&session->autopass, session->game) && bohn_answer(session->game, &pass, NULL);
 }
 
-/* A bot failed: this ends a game of bots, but a game with humans continues with the default answer. A program fails only when it
- * is late, which always ends the game: time does not decide. */
+/* A bot failed: this ends a game of bots, but a game with humans continues with the default answer. A program fails
+ * only when it is late, which always ends the game: time does not decide. */
 static bool decide_instead(Session *session, BohnError *err) {
     bool program = session->seats.kind[bohn_request(session->game)->seat] == SEAT_PROGRAM;
     if (seats_humans(&session->seats) == 0 || program) return false;
@@ -341,7 +343,7 @@ static bool goes_on(const Session *session) {
 static int leave(Session *session, int status) {
     term_alternate(false);
     Page page = { 0 };
-    narrate_flush(&session->log, &page);
+    narrate_flush(&session->spectator_narrator, &page);
     page_show(&page);
     error_print_hooks(session->game);
     session_end_programs(session);
@@ -404,7 +406,7 @@ int session_play(Session *session) {
 }
 
 void session_close(Session *session) {
-    term_watch(NULL);
+    term_interrupts(NULL);
     term_tick(NULL);
     for (int i = 0; i < BOHN_MAX_SEATS; i++) page_free(&session->notices[i]);
     page_free(&session->news);

@@ -66,7 +66,7 @@ typedef struct Session {
     Narrator narrator[BOHN_MAX_SEATS]; /* how many of the events each human has seen */
     Page notices[BOHN_MAX_SEATS];     /* not shown yet: decisions made for the player, offers not made, "back at turn 3" */
     Page news;                        /* as last shown, to be drawn again */
-    Narrator log;                     /* in a game without humans: how many of the events were printed */
+    Narrator spectator_narrator;      /* in a game without humans: how many of the events were printed */
     Keys keys[BOHN_MAX_SEATS];
     Autopass autopass;
     Counter counter[BOHN_MAX_SEATS];
@@ -91,7 +91,8 @@ void session_end_programs(const Session *session);
 /* A finished game as a page, if `line` is "page" or "page FILE"; false otherwise. */
 bool session_write_page(const Session *session, const char *line);
 void session_close(Session *session);
-/* The asked player answers the questions that follow in the same way: those of the same name, or (REST_ACCEPT) the next. */
+/* The asked player answers the questions that follow in the same way: those of the same name, or (REST_ACCEPT) the
+ * next. */
 void session_rest(Session *session, RestOf of);
 /* The asked player harvests a field to make room for the card that the question names: that is planted there. */
 void session_room(Session *session, const BohnAnswer *answer);

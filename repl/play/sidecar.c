@@ -1,4 +1,5 @@
-/* sidecar.c - see sidecar.h. The file has a line for each standing order and each letter, then the decisions made without asking:
+/* sidecar.c - see sidecar.h. The file has a line for each standing order and each letter, then the decisions made
+ * without asking:
  *
  *     p1 order all
  *     p1 order p3
@@ -28,7 +29,7 @@ static void write_orders(FILE *out, const Orders *orders, const BohnInfo *info) 
     for (int seat = 0; seat < info->players; seat++) {
         if (orders->all[seat]) fprintf(out, "p%d order all\n", seat + 1);
         for (int other = 0; other < info->players; other++)
-            if (orders->watched[seat] >> other & 1) fprintf(out, "p%d order p%d\n", seat + 1, other + 1);
+            if (orders->in_turn_of[seat] >> other & 1) fprintf(out, "p%d order p%d\n", seat + 1, other + 1);
         for (int kind = 0; kind < info->n_kinds && kind < ORDERS_KINDS; kind++)
             if (orders->wanted[seat][kind]) fprintf(out, "p%d order %s\n", seat + 1, info->kinds[kind].id);
     }
@@ -67,7 +68,7 @@ void sidecar_keep(const Autopass *autopass, const Keys *keys, const BohnInfo *in
 static void read_order(Orders *orders, const BohnInfo *info, int seat, const char *what) {
     if (strcmp(what, "all") == 0) orders->all[seat] = true;
     for (int other = 0; other < info->players; other++)
-        if (what[0] == 'p' && what[1] == '1' + other && !what[2]) orders->watched[seat] |= 1u << other;
+        if (what[0] == 'p' && what[1] == '1' + other && !what[2]) orders->in_turn_of[seat] |= 1u << other;
     for (int kind = 0; kind < info->n_kinds && kind < ORDERS_KINDS; kind++)
         if (strcmp(what, info->kinds[kind].id) == 0) orders->wanted[seat][kind] = true;
 }

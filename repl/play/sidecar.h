@@ -1,6 +1,7 @@
-/* sidecar.h - what belongs to a game but not to its record: the players' standing orders, which decisions were made without
- * asking them, and the letters of actions. It is kept in a file beside the record (FILE.asked), so that a resumed game asks
- * what it would have asked, and undo goes back to questions that were asked. A game without such a file can be resumed, too.
+/* sidecar.h - what belongs to a game but not to its record: the players' standing orders, which decisions were made
+ * without asking them, and the letters of actions. It is kept in a file beside the record (FILE.asked), so that a
+ * resumed game asks what it would have asked, and undo goes back to questions that were asked. A game without such a
+ * file can be resumed, too.
  */
 #ifndef REPL_PLAY_SIDECAR_H
 #define REPL_PLAY_SIDECAR_H

@@ -540,14 +540,13 @@ static void help_game(const Choices *c) {
 /* The English name of a typed command, or "". */
 static const char *command_word(const char *word) {
     static const char *const words[][2] = {
-        { "quit", "quit" },           { "q", "quit" },         { "exit", "quit" },      { "beenden", "quit" }, { "ende", "quit" },
-        { "undo", "undo" },           { "zurueck", "undo" },   { "zuruck", "undo" },  { "ruckgangig", "undo" },
-        { "rueckgaengig", "undo" },   { "table", "table" },    { "tisch", "table" },  { "save", "save" },
-        { "speichern", "save" },      { "why", "why" },        { "warum", "why" },    { "log", "log" },
-        { "verlauf", "log" },         { "protokoll", "log" },  { "help", "help" },    { "hilfe", "help" },
-        { "?", "help" },              { "skip", "skip" },      { "weiter", "skip" },  { "cards", "cards" },
-        { "karten", "cards" },        { "order", "order" },    { "auftrag", "order" },
-        { "hint", "hint" },           { "tipp", "hint" },      { "rat", "hint" },
+        { "quit", "quit" }, { "exit", "quit" }, { "beenden", "quit" }, { "ende", "quit" }, { "q", "q" },
+        { "undo", "undo" }, { "zurueck", "undo" }, { "zuruck", "undo" }, { "ruckgangig", "undo" },
+        { "rueckgaengig", "undo" }, { "table", "table" }, { "tisch", "table" }, { "save", "save" },
+        { "speichern", "save" }, { "why", "why" }, { "warum", "why" }, { "log", "log" }, { "verlauf", "log" },
+        { "protokoll", "log" }, { "help", "help" }, { "hilfe", "help" }, { "?", "help" }, { "skip", "skip" },
+        { "weiter", "skip" }, { "cards", "cards" }, { "karten", "cards" }, { "order", "order" }, { "auftrag", "order" },
+        { "hint", "hint" }, { "tipp", "hint" }, { "rat", "hint" },
     };
     char folded[40];
     utf8_fold(word, folded, sizeof folded);
@@ -586,6 +585,7 @@ VerbOutcome verb_obey(Session *session, const Choices *c, const char *line) {
     else if (strcmp(word, "log") == 0 && is_all(rest)) print_log(session, c->request->seat, true);
     else if (*rest) return VERB_NONE; /* the others take no arguments; this may be the name of a card */
     else if (strcmp(word, "quit") == 0) return VERB_QUIT;
+    else if (strcmp(word, "q") == 0) page_warn(tr("`q` ends a page of help; type `quit` to leave the game."));
     else if (strcmp(word, "undo") == 0) return undo(session) ? VERB_MOVED : VERB_DONE;
     else if (strcmp(word, "table") == 0) return VERB_REDRAW;
     else if (strcmp(word, "skip") == 0 && autopass_allowed(c->request)) {

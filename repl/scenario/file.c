@@ -1,7 +1,7 @@
 /* file.c - reads and checks scenario files. See scenario.h and run.h.
  *
- * A file is Lua that returns data: it runs once, in a state of its own, in the sandbox and the limits of rule scripts. Its
- * table stays in that state and is read while a scenario is played.
+ * A file is Lua that returns data: it runs once, in a state of its own, in the sandbox and the limits of rule scripts.
+ * Its table stays in that state and is read while a scenario is played.
  */
 #include "repl/scenario/run.h"
 

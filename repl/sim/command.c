@@ -9,12 +9,12 @@
 #include "repl/games.h"
 #include "repl/play/session.h"
 #include "repl/sim/crew.h"
-#include "repl/sim/html.h"
+#include "repl/sim/html_report.h"
 #include "repl/sim/output.h"
 #include "repl/sim/pages.h"
 #include "repl/sim/print.h"
 #include "repl/sim/progress.h"
-#include "repl/sim/table.h"
+#include "repl/sim/runner.h"
 #include "repl/sim/compare.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
@@ -122,7 +122,7 @@ const Command sim_command = {
 /* One set of rules. */
 typedef struct Side {
     SimRun run;
-    SimTable table;
+    SimRunner runner;
 } Side;
 
 typedef struct Simulation {
@@ -173,10 +173,10 @@ static bool open_side(Simulation *sim, int which, const Options *o, BohnError *e
     run->shard = o->shard.i;
     run->shards = o->shard.k;
     run->rotate_first = !o->fixed && !says_first(run);
-    side->table.profile = o->profile;
-    if (!sim_table_open(&side->table, run, o->seats, err)) return false;
+    side->runner.profile = o->profile;
+    if (!sim_runner_open(&side->runner, run, o->seats, err)) return false;
     run->rotate = !o->fixed && sim_bots(run, bots) > 1;
-    if (o->fixed && !says_first(run)) keep_first(run, bohn_info(side->table.rules));
+    if (o->fixed && !says_first(run)) keep_first(run, bohn_info(side->runner.rules));
     sim_result_start(&sim->results[which], run);
     return true;
 }
@@ -226,10 +226,11 @@ static bool open_again(Simulation *sim, const Options *o, BohnError *err) {
     *run = *then;
     sim_seat_list(run, 0, ",", seats, sizeof seats);
     if (sim_has_programs(run) && (!o->seats || strcmp(o->seats, seats) != 0))
-        return error_fill(err, BOHN_BAD_INPUT, tr("%s: programs play in it, and a file never starts one; if you want that, add --seats %s"), o->resume, seats);
+        return error_fill(err, BOHN_BAD_INPUT, tr("%s: programs play in it, and a file never starts one; if you want "
+                                                  "that, add --seats %s"), o->resume, seats);
     if (o->seats && !sim_has_programs(run)) return error_fill(err, BOHN_BAD_INPUT, tr("%s says who plays; omit --seats"), o->resume);
-    sim->sides[0].table.profile = o->profile;
-    if (!sim_table_open(&sim->sides[0].table, run, seats, err) || !same_rules(run, then, o->resume, err)) return false;
+    sim->sides[0].runner.profile = o->profile;
+    if (!sim_runner_open(&sim->sides[0].runner, run, seats, err) || !same_rules(run, then, o->resume, err)) return false;
     bool longer = o->games > run->games;
     if (o->games && o->games != run->games) {
         if (run->shards > 1)
@@ -247,7 +248,7 @@ static bool open_again(Simulation *sim, const Options *o, BohnError *err) {
 
 static void play_game(void *context, int which, int game, int32_t *row, BohnError *err) {
     Simulation *sim = context;
-    sim_table_play(&sim->sides[which].table, game, row, err);
+    sim_runner_play(&sim->sides[which].runner, game, row, err);
 }
 
 /* The number of games, or pairs, without a gap. */
@@ -287,8 +288,8 @@ static int expected(const Simulation *sim) {
     return narrow * narrow * sim->check < all ? (int)(narrow * narrow * sim->check) : all;
 }
 
-static bool go_on(void *watcher, bool stopping) {
-    Simulation *sim = watcher;
+static bool go_on(void *context, bool stopping) {
+    Simulation *sim = context;
     check_width(sim);
     /* Games after the next check may turn out not to be needed. */
     int sure = sim->sides[0].run.until > 0 && sim->check < known(sim) ? sim->check : known(sim);
@@ -303,18 +304,19 @@ static bool go_on(void *watcher, bool stopping) {
 static void remark(const Simulation *sim, CrewEnd end) {
     fflush(stdout);
     for (int i = 0; i < sim->n_sides; i++)
-        if (sim->results[i].wrong[0]) fprintf(stderr, tr("bohn: game %d: %s\n"), sim->results[i].wrong_game + 1, sim->results[i].wrong);
+        if (sim->results[i].wrong[0])
+            fprintf(stderr, tr("bohn: game %d: %s\n"), sim->results[i].wrong_game + 1, sim->results[i].wrong);
     if (end == CREW_INTERRUPTED) fprintf(stderr, tr("bohn: interrupted after %d games\n"), known(sim));
     else if (sim->sides[0].run.until > 0 && sim->stop < 0)
         fprintf(stderr, tr("bohn: win rates are known only to ±%.2f%% after all %d games\n"),
                 100 * width(sim, known(sim)), known(sim));
 }
 
-static void print_profile(const SimTable *table) {
+static void print_profile(const SimRunner *runner) {
     Costs costs = { 0 };
-    bool added = costs_add(&costs, bohn_info(table->rules));
+    bool added = costs_add(&costs, bohn_info(runner->rules));
     for (int i = 0; i < BOHN_MAX_SEATS; i++)
-        if (table->begins[i]) added &= costs_add(&costs, bohn_info(table->begins[i]));
+        if (runner->begins[i]) added &= costs_add(&costs, bohn_info(runner->begins[i]));
     if (!added) fprintf(stderr, "bohn: out of memory\n");
     costs_print(&costs, stderr);
     costs_free(&costs);
@@ -345,12 +347,12 @@ static int report(Simulation *sim, const Options *o, CrewEnd end, BohnError *err
     if (o->report && !sim_html_write(o->report, sim->results, sim->n_sides, end == CREW_INTERRUPTED, o->pages, err)) {
         error_print(err);
         status = BOHN_SYSTEM;
-    } else if (o->report && o->pages && !sim_pages_write(&sim->sides[0].table, &sim->results[0], o->report, err)) {
+    } else if (o->report && o->pages && !sim_pages_write(&sim->sides[0].runner, &sim->results[0], o->report, err)) {
         error_print(err);
         status = BOHN_SYSTEM;
     }
     remark(sim, end);
-    if (o->profile) print_profile(&sim->sides[0].table);
+    if (o->profile) print_profile(&sim->sides[0].runner);
     if (o->shrink && end != CREW_INTERRUPTED) shrink_faults(sim, o->shrink);
     return end == CREW_INTERRUPTED && status != BOHN_SYSTEM ? EXIT_INTERRUPTED : status;
 }
@@ -362,7 +364,7 @@ static int simulate(Simulation *sim, const Options *o, BohnError *err) {
                      .play = play_game,
                      .context = sim,
                      .go_on = go_on,
-                     .watcher = sim };
+                     .go_on_context = sim };
     sim->stop = -1;
     sim->check = next_check(sim, 0);
     sim_progress_start(&sim->progress, known(sim));
@@ -406,7 +408,7 @@ static int run(int argc, char **argv) {
     }
     for (int i = 0; i < 2; i++) {
         sim_result_free(&sim.results[i]);
-        sim_table_close(&sim.sides[i].table);
+        sim_runner_close(&sim.sides[i].runner);
     }
     return status;
 }

@@ -1,8 +1,8 @@
 /* crew.c - see crew.h.
  *
- * Task n * m + k is game n of result k of m. Rules are loaded for each result and for each seat that begins. Where games are short,
- * those with the same rules are played in a row: with other rules in between, their rules would have left the processor's cache, and a
- * game would take a tenth longer.
+ * Task n * m + k is game n of result k of m. Rules are loaded for each result and for each seat that begins. Where
+ * games are short, those with the same rules are played in a row: with other rules in between, their rules would have
+ * left the processor's cache, and a game would take a tenth longer.
  */
 #include "repl/sim/crew.h"
 
@@ -107,7 +107,7 @@ static int known(const SimCrew *crew) {
 static bool go_on(void *context, bool stopping) {
     SimCrew *crew = ((Work *)context)->crew;
     known(crew);
-    return !crew->go_on || crew->go_on(crew->watcher, stopping);
+    return !crew->go_on || crew->go_on(crew->go_on_context, stopping);
 }
 
 CrewEnd sim_crew_work(SimCrew *crew, BohnError *err) {

@@ -1,7 +1,7 @@
 /* crew.h - plays the games of one or more results in parallel processes: see repl/crew.h.
  *
- * A game whose process dies twice is recorded as failed. Rows arrive in any order; a result's `known` counts those without a
- * gap.
+ * A game whose process dies twice is recorded as failed. Rows arrive in any order; a result's `known` counts those
+ * without a gap.
  */
 #ifndef REPL_SIM_CREW_H
 #define REPL_SIM_CREW_H
@@ -17,8 +17,8 @@ typedef struct SimCrew {
     void (*play)(void *context, int which, int game, int32_t *row, BohnError *err);
     void *context;
     /* Called several times a second; returns false to stop. May be NULL. */
-    bool (*go_on)(void *watcher, bool stopping);
-    void *watcher;
+    bool (*go_on)(void *context, bool stopping);
+    void *go_on_context;
 } SimCrew;
 
 /* Plays all games after the known ones. Ctrl-C lets games in progress end; a second one drops them. */

@@ -93,7 +93,8 @@ static json_t *difference_object(const SimRun *run, const SimDifference *d) {
                                   real(sim_difference_gain(d)), "clear", d->clear));
 }
 
-/* A game and the command that plays it, followed by its members, which are consumed. Text that is not UTF-8 is left out. */
+/* A game and the command that plays it, followed by its members, which are consumed. Text that is not UTF-8 is left
+ * out. */
 static json_t *game_object(const SimRun *run, int game, json_t *members) {
     char command[3000];
     sim_replay_command(run, args_program(), game, command, sizeof command);

@@ -309,8 +309,8 @@ static bool read_line(const json_t *line, SimResult *result, int *last, BohnErro
            sim_result_fault(result, game, (BohnStatus)status, text);
 }
 
-/* Would this game be written as this line, byte for byte? This rejects unknown and misspelt keys, and damage: the sum must fit.
- * Lines of --jsonl and of earlier versions have none. */
+/* Would this game be written as this line, byte for byte? This rejects unknown and misspelt keys, and damage: the
+ * sum must fit. Lines of --jsonl and of earlier versions have none. */
 static bool same_line(const char *text, size_t length, const SimResult *result, int game) {
     char *written = game_line(result, game, memmem(text, length, ",\"sum\":", 7) != NULL);
     bool same = written && strlen(written) == length && memcmp(written, text, length) == 0;

@@ -1,7 +1,8 @@
 /* fit.c - the command `fit`: finds the weights of a forecast by games of bots.
  *
- * At the beginning of every turn the script lists its terms for each seat; at the end of the game it says what they should
- * have predicted. The weights are those of least squares. Two games of three are fitted; the third shows how good they are.
+ * At the beginning of every turn the script lists its terms for each seat; at the end of the game it says what they
+ * should have predicted. The weights are those of least squares. Two games of three are fitted; the third shows how
+ * good they are.
  */
 #include "repl/commands.h"
 
@@ -34,9 +35,9 @@ static int run(int argc, char **argv);
 
 const Command fit_command = {
     .name = "fit", .summary = "find the weights of a game's forecast for seer", .arguments = "GAME[+RULE...]",
-    .about = "Lets bots play. A script lists terms at the beginning of every turn; this finds, by least squares, the weights with which "
-             "they predict the final score best. Prints the weights as a Lua table, the constant first, and how far the forecast is off "
-             "in games it was not fitted to.",
+    .about = "Lets bots play. A script lists terms at the beginning of every turn; this finds, by least squares, the "
+             "weights with which they predict the final score best. Prints the weights as a Lua table, the constant "
+             "first, and how far the forecast is off in games it was not fitted to.",
     .least = 1, .most = 1, .missing = "which game? `bohn list` shows them", .run = run,
     .examples = (const ArgExample[]){
         { "bohn fit bohnanza --players 3 --games 600", "the weights in bohnanza_outlook.lua for three players" },
@@ -140,7 +141,8 @@ static bool take(void *context, int task, ParcelReader in) {
     if (parcel_read_number(&in) == 0) return lost(context, task, parcel_read_text(&in));
     for (int n; (n = (int)parcel_read_number(&in)) > 0;) {
         if (fit->width == 0) fit->width = n + 2;
-        if (n + 2 != fit->width || n + 2 > MOST_TERMS) return lost(context, task, "the number of terms differs, or there are more than 38");
+        if (n + 2 != fit->width || n + 2 > MOST_TERMS)
+            return lost(context, task, "the number of terms differs, or there are more than 38");
         parcel_read_bytes(&in, numbers, (size_t)(n * players) * sizeof *numbers);
         double *more = realloc(rows->numbers, (size_t)((rows->n + players) * fit->width) * sizeof *more);
         if (!more) return lost(context, task, "out of memory");
@@ -156,7 +158,7 @@ static bool take(void *context, int task, ParcelReader in) {
     return true;
 }
 
-/* ---- least squares ------------------------------------------------------------------------------------------------ */
+/* ---- least squares ----------------------------------------------------------------------------------------------- */
 
 /* Solves the normal equations by Gauss, with pivots from the diagonal, which the ridge keeps positive. */
 static void solve(int n, double a[MOST_TERMS][MOST_TERMS], double *x) {
@@ -239,7 +241,8 @@ static int run(int argc, char **argv) {
     int status = args_read(&fit_command, argc, argv, &o, &arguments);
     if (status != ARGS_GO) return status;
     o.script = *arguments;
-    Crew crew = { .jobs = o.jobs ? o.jobs : crew_processors(), .end = o.games, .work = play, .take = take, .lost = lost, .context = &fit };
+    Crew crew = { .jobs = o.jobs ? o.jobs : crew_processors(), .end = o.games, .work = play, .take = take,
+                  .lost = lost, .context = &fit };
     CrewEnd end = open_fit(&fit, &o, &err) ? crew_work(&crew, &err) : CREW_BROKEN;
     if (end == CREW_COMPLETE && fit.why[0]) {
         error_fill(&err, BOHN_RULE_FAULT, "%s", fit.why);

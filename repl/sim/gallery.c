@@ -7,10 +7,10 @@
 #include "repl/page/view.h"
 #include "repl/page/words.h"
 #include "repl/sim/crew.h"
-#include "repl/sim/html.h"
+#include "repl/sim/html_report.h"
 #include "repl/sim/labels.h"
 #include "repl/sim/output.h"
-#include "repl/sim/table.h"
+#include "repl/sim/runner.h"
 #include "repl/sim/verdict.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
@@ -32,15 +32,17 @@ static const char script_sum[] = ""
     ;
 static const char style[] =
     ".picture{margin:1.2rem 0;padding:.8rem;border:1px solid var(--line);border-radius:.5rem;overflow:auto}\n"
-    ".index td,.index th{vertical-align:top}\npre.text{user-select:text;overflow-x:auto;white-space:pre;font:.8rem/1.4 ui-monospace,\"DejaVu Sans Mono\",monospace}\n";
+    ".index td,.index th{vertical-align:top}\n"
+    "pre.text{user-select:text;overflow-x:auto;white-space:pre;font:.8rem/1.4 ui-monospace,\"DejaVu Sans Mono\",monospace}\n";
 
 typedef struct Side {
     SimRun run;
-    SimTable table;
+    SimRunner runner;
     SimResult result;
 } Side;
 
-/* Copies: few rules may be loaded at a time, as the workers that play have little memory, that of this process included. */
+/* Copies: few rules may be loaded at a time, as the workers that play have little memory, that of this process
+ * included. */
 typedef struct Rule {
     const CheckedRule *checked;
     char *id, *title, *text;   /* text: the script */
@@ -113,17 +115,18 @@ static int read_rules(const CheckedRule *list, int n, Rule *rules) {
 /* ---- games -------------------------------------------------------------------------------------------------- */
 
 static void play(void *context, int which, int game, int32_t *row, BohnError *err) {
-    sim_table_play(&((Side *)context)[which].table, game, row, err);
+    sim_runner_play(&((Side *)context)[which].runner, game, row, err);
 }
 
 static bool open_side(Side *side, const char *name, int players, BohnError *err) {
     side->run = (SimRun){ .players = players, .seed = 1, .games = GAMES, .shard = 1, .shards = 1, .rotate_first = true };
     if (snprintf(side->run.script, sizeof side->run.script, "%s", name) >= (int)sizeof side->run.script)
         return error_fill(err, BOHN_BAD_INPUT, "%s: the name is too long", name);
-    return sim_table_open(&side->table, &side->run, NULL, err);
+    return sim_runner_open(&side->runner, &side->run, NULL, err);
 }
 
-/* Opens the rule as side 1 and its base as side 0, by the same bots; only side 1 if there is no base, or it does not allow that number of players. */
+/* Opens the rule as side 1 and its base as side 0, by the same bots; only side 1 if there is no base, or it does not
+ * allow that number of players. */
 static int open_sides(const Rule *rule, Side *sides, BohnError *err) {
     BohnError why;
     if (!open_side(&sides[1], rule->checked->script, 0, err)) return -1;
@@ -155,7 +158,7 @@ static void put_paragraph(FILE *out, const char *text) { html_put(out, "<p>", te
 static void put_picture(Gallery *gallery, Side *side) {
     Seats seats;
     BohnError err;
-    BohnGame *game = sim_table_again(&side->table, 0, &seats, &err);
+    BohnGame *game = sim_runner_again(&side->runner, 0, &seats, &err);
     if (!game || !bohn_goto(game, bohn_now(game).position / 2, &err)) {
         bohn_free(game);
         return;
@@ -249,7 +252,7 @@ static void put_games(Gallery *gallery, const Rule *rule) {
     }
     for (int i = 0; i < 2; i++) {
         sim_result_free(&sides[i].result);
-        sim_table_close(&sides[i].table);
+        sim_runner_close(&sides[i].runner);
     }
 }
 
@@ -288,7 +291,8 @@ static void put_index(FILE *out, const Rule *rules, int n) {
 static void put_script(Gallery *gallery) {
     if (json_array_size(gallery->pictures) == 0) return;
     fprintf(gallery->out, "<style id=\"table-style\" media=\"not all\">%s</style>\n", table_style);
-    json_t *data = json_pack("{s:{s:[], s:[]}, s:o, s:O}", "rules", "zones", "kinds", "words", page_words(), "pictures", gallery->pictures);
+    json_t *data = json_pack("{s:{s:[], s:[]}, s:o, s:O}", "rules", "zones", "kinds", "words", page_words(), "pictures",
+                             gallery->pictures);
     page_put_data(gallery->out, data);
     json_decref(data);
     fprintf(gallery->out, "<script>%s</script>\n", script);

@@ -1,5 +1,5 @@
-/* html_compare.c - the page of a comparison. See html.h. */
-#include "repl/sim/html.h"
+/* html_compare.c - the page of a comparison. See html_report.h. */
+#include "repl/sim/html_report.h"
 
 #include "repl/sim/chart.h"
 #include "repl/sim/labels.h"

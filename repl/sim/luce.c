@@ -34,8 +34,8 @@ static void weigh(const LuceGames *games, Dice *dice, double *won, double *all) 
     }
 }
 
-/* Minorises and maximises, as Hunter does (2004): strengths so that everybody is expected to win what they won. `won` is what
- * `a` of each list has won of `all` games. */
+/* Minorises and maximises, as Hunter does (2004): strengths so that everybody is expected to win what they won.
+ * `won` is what `a` of each list has won of `all` games. */
 static void fit(int n, const LuceGames *lists, int count, const double *won, const double *all, double *strength) {
     for (int i = 0; i < n; i++) strength[i] = 1;
     for (int step = 0; step < MOST_STEPS; step++) {

@@ -1,8 +1,8 @@
 /* luce.h - ratings from games with several seats.
  *
  * The model is that of Plackett and Luce, cut off after the first place: every seat has a strength, and wins with a
- * probability in proportion to it. On the scale of Elo, 400 points are ten times the strength. A shared victory counts in
- * parts; a game that nobody won says nothing about who is stronger.
+ * probability in proportion to it. On the scale of Elo, 400 points are ten times the strength. A shared victory counts
+ * in parts; a game that nobody won says nothing about who is stronger.
  */
 #ifndef REPL_SIM_LUCE_H
 #define REPL_SIM_LUCE_H
@@ -34,9 +34,9 @@ typedef struct Luce {
 
 /* False without memory. */
 bool luce_add(LuceGames *games, double part);
-/* Rates `n` by `count` lists of games. To each list one imagined game is added, which all its seats
- * share, so that nobody's rating is infinite; it is drawn like the others. Samples weigh the games at random, by
- * Rubin's bootstrap: otherwise a bot that never lost would have no interval. The same games and seed give the same result. */
+/* Rates `n` by `count` lists of games. To each list one imagined game is added, which all its seats share, so that
+ * nobody's rating is infinite; it is drawn like the others. Samples weigh the games at random, by Rubin's bootstrap:
+ * otherwise a bot that never lost would have no interval. The same games and seed give the same result. */
 void luce_rate(Luce *luce, int n, int compared, const LuceGames *lists, int count, uint64_t seed);
 
 #endif

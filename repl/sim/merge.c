@@ -5,7 +5,7 @@
  */
 #include "repl/commands.h"
 
-#include "repl/sim/html.h"
+#include "repl/sim/html_report.h"
 #include "repl/sim/output.h"
 #include "repl/sim/print.h"
 #include "repl/term/error_print.h"

@@ -2,15 +2,15 @@
 #include "repl/sim/pages.h"
 
 #include "repl/page/document.h"
-#include "repl/sim/html.h"
+#include "repl/sim/html_report.h"
 #include "repl/sim/report.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
 
-static bool write_page(SimTable *table, int number, const char *report, BohnError *err) {
+static bool write_page(SimRunner *runner, int number, const char *report, BohnError *err) {
     char file[4096];
     Seats seats;
-    BohnGame *game = sim_table_again(table, number, &seats, err);
+    BohnGame *game = sim_runner_again(runner, number, &seats, err);
     if (!game) return false;
     View view = { .game = game, .seats = &seats, .seat = BOHN_ALL_SEATS, .lang = lang_now() };
     sim_html_page_name(report, number, file, sizeof file);
@@ -25,7 +25,7 @@ static bool is_among(const int *games, int n, int game) {
     return false;
 }
 
-bool sim_pages_write(SimTable *table, const SimResult *result, const char *name, BohnError *err) {
+bool sim_pages_write(SimRunner *runner, const SimResult *result, const char *name, BohnError *err) {
     SimReport report;
     bool ok = true;
     int written[SIM_STRANGENESSES * SIM_STRANGEST], n = 0; /* a game may be strange in several respects */
@@ -35,7 +35,7 @@ bool sim_pages_write(SimTable *table, const SimResult *result, const char *name,
             int game = report.strange[which][i].game;
             if (is_among(written, n, game)) continue;
             written[n++] = game;
-            ok = write_page(table, game, name, err);
+            ok = write_page(runner, game, name, err);
         }
     sim_report_free(&report);
     return ok;

@@ -2,9 +2,9 @@
 #ifndef REPL_SIM_PAGES_H
 #define REPL_SIM_PAGES_H
 
-#include "repl/sim/table.h"
+#include "repl/sim/runner.h"
 
 /* Plays the strange games of a result again and writes each to a new file beside the report (sim_html_page_name()). */
-bool sim_pages_write(SimTable *table, const SimResult *result, const char *report, BohnError *err);
+bool sim_pages_write(SimRunner *runner, const SimResult *result, const char *report, BohnError *err);
 
 #endif

@@ -286,7 +286,8 @@ static void put_compared_sentence(Page *page, const SimRun *run, const SimDiffer
 }
 
 static void put_differences(Page *page, const SimComparison *vs) {
-    static const Column columns[] = { { "A", 8 }, { "B", 9 }, { "B - A", 9 }, { "95% interval", 17 }, { "narrower", 10 }, { NULL, 0 } };
+    static const Column columns[] = { { "A", 8 }, { "B", 9 }, { "B - A", 9 }, { "95% interval", 17 },
+                                      { "narrower", 10 }, { NULL, 0 } };
     const SimRun *run = &vs->a->run;
     if (!term_plain()) put_titles(page, "", COMPARED_LABEL, columns);
     for (int i = 0; i < vs->n; i++) {

@@ -1,8 +1,9 @@
 /* rate.c - the command `rate`: a round robin of the bots of a game, and their ratings.
  *
- * Two of them share a table, in alternating seats, as partners sit in games of teams; with an odd number of seats each has
- * one more than the other in half of the games. They move on through all seats, and so does the first turn. Games are played
- * in rounds, and only ratings decide what the next round has, so the result does not depend on the number of processes.
+ * Two of them share a table, in alternating seats, as partners sit in games of teams; with an odd number of seats each
+ * has one more than the other in half of the games. They move on through all seats, and so does the first turn. Games
+ * are played in rounds, and only ratings decide what the next round has, so the result does not depend on the number of
+ * processes.
  */
 #include "repl/commands.h"
 
@@ -12,7 +13,7 @@
 #include "repl/sim/labels.h"
 #include "repl/sim/luce.h"
 #include "repl/sim/progress.h"
-#include "repl/sim/table.h"
+#include "repl/sim/runner.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
 #include "repl/term/page.h"
@@ -51,12 +52,14 @@ const Command rate_command = {
         { "bohn rate bohnanza --seats farmer,seer:100,seer:300 --games 60", "what more playouts are worth" },
         { 0 } },
     .options = (const ArgOption[]){
-        ARG_SEATS("random default seer exec:./", "who is rated, each once (default: all bots of the game, and random); also programs (exec:), which are started again "
-                                         "for each game"),
+        ARG_SEATS("random default seer exec:./", "who is rated, each once (default: all bots of the game, and random); "
+                                         "also programs (exec:), which are started again for each game"),
         ARG_WAIT,
         ARG_PLAYERS,
         ARG_SET,
-        ARG_NUMBER("games", "N", games, 1, 1000000, "roughly the most games that a pair plays (default: 1000)", .letter = 'n'),
+        ARG_NUMBER("games", "N", games, 1, 1000000,
+                   "the most games that a pair plays (default: 1000), rounded up until everybody has had each "
+                   "seat and the first turn equally often", .letter = 'n'),
         ARG_SEED("seed of the run, from which every game derives its own (default: 1)"),
         ARG_JOBS,
         ARG_FLAG("json", json, "print the ratings as JSON"),
@@ -78,7 +81,7 @@ typedef struct Match {
 
 typedef struct Rating {
     SimRun run;                 /* what all matches have in common */
-    SimTable table;
+    SimRunner runner;
     int n;                      /* who is rated */
     const char *names[LUCE_MOST];
     SeatKind kinds[LUCE_MOST];
@@ -101,7 +104,7 @@ typedef struct Rating {
 
 /* Reads who is rated, using the seats of a table that is large enough: a name each. */
 static bool list_names(Rating *rating, const char *list, BohnError *err) {
-    const BohnInfo *info = bohn_info(rating->table.rules);
+    const BohnInfo *info = bohn_info(rating->runner.rules);
     BohnInfo wide = *info;
     char all[2000] = "", one[SEAT_NAME];
     for (int i = 0; !list && info->bots[i]; i++) string_append(all, sizeof all, "%s,", info->bots[i]);
@@ -111,10 +114,11 @@ static bool list_names(Rating *rating, const char *list, BohnError *err) {
         size_t length = strcspn(at, ",");
         Seats seat;
         if (length >= sizeof one)
-            return error_fill(err, BOHN_BAD_INPUT, tr("'%.20s...' is too long for a name: at most %d bytes are allowed"), at, SEAT_NAME - 1);
+            return error_fill(err, BOHN_BAD_INPUT,
+                              tr("'%.20s...' is too long for a name: at most %d bytes are allowed"), at, SEAT_NAME - 1);
         snprintf(one, sizeof one, "%.*s", (int)length, at);
         at += length;
-        if (!seats_fill(&seat, &wide, one, false, err) || !sim_table_admits(&seat, err)) return false;
+        if (!seats_fill(&seat, &wide, one, false, err) || !sim_runner_admits(&seat, err)) return false;
         if (seat.kind[0] == SEAT_HUMAN)
             return error_fill(err, BOHN_BAD_INPUT, "%s", tr("simulations are played by bots; a seat cannot be human"));
         for (int i = 0; i < rating->n; i++)
@@ -156,7 +160,7 @@ static bool open_rating(Rating *rating, const Options *o, BohnError *err) {
     run->shard = run->shards = 1;
     run->rotate_first = true;
     for (int i = 0; i < o->set.n; i++) run->rotate_first &= !string_starts(o->set.item[i], "first=");
-    if (!sim_table_open(&rating->table, run, NULL, err)) return false;
+    if (!sim_runner_open(&rating->runner, run, NULL, err)) return false;
     if (run->players == 1) return error_fill(err, BOHN_BAD_INPUT, "%s", tr("nobody can be rated by games of one player"));
     if (!list_names(rating, o->seats, err)) return false;
     bool odd = run->players % 2;
@@ -178,7 +182,7 @@ static bool open_rating(Rating *rating, const Options *o, BohnError *err) {
 static void close_rating(Rating *rating) {
     for (int i = 0; i < rating->n_matches; i++) free(rating->lists[i].parts);
     free(rating->matches);
-    sim_table_close(&rating->table);
+    sim_runner_close(&rating->runner);
 }
 
 /* ---- a round ------------------------------------------------------------------------------------------------ */
@@ -200,13 +204,13 @@ static void play(void *context, int task, Parcel *out) {
     static BohnError err;
     int game;
     const Match *match = match_of(rating, task, &game);
-    rating->table.run = &match->run;
-    rating->table.seats = match->seats;
-    sim_table_play(&rating->table, game, row, &err);
+    rating->runner.run = &match->run;
+    rating->runner.seats = match->seats;
+    sim_runner_play(&rating->runner, game, row, &err);
     parcel_number(out, row[SIM_STATE] == SIM_PLAYED ? row[SIM_WINNERS] : (int64_t)FAILED);
     parcel_text(out, err.text);
     int wrong = 0;
-    for (int i = 0; i < BOHN_MAX_SEATS; i++) wrong += rating->table.wrong.n[i];
+    for (int i = 0; i < BOHN_MAX_SEATS; i++) wrong += rating->runner.wrong.n[i];
     parcel_number(out, wrong);
 }
 
@@ -415,7 +419,8 @@ static int report(const Rating *rating, const Options *o, CrewEnd end) {
     else if (rating->games > 0) print_text(rating);
     fflush(stdout);
     if (end == CREW_INTERRUPTED) fprintf(stderr, tr("bohn: interrupted after %d games\n"), rating->games);
-    if (rating->wrong) fprintf(stderr, tr("bohn: %d wrong answers of programs. In the first game with any: %s\n"), rating->wrong, rating->wrong_text);
+    if (rating->wrong)
+        fprintf(stderr, tr("bohn: %d wrong answers of programs. In the first game with any: %s\n"), rating->wrong, rating->wrong_text);
     if (rating->failed) fprintf(stderr, tr("bohn: a game failed: %s\n"), rating->why);
     if (!printed || !term_output_ok()) return BOHN_SYSTEM;
     return end == CREW_INTERRUPTED ? EXIT_INTERRUPTED : rating->failed ? BOHN_RULE_FAULT : BOHN_OK;

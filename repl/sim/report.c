@@ -11,8 +11,8 @@ int sim_figure_count(const SimRun *run) {
     return (2 + run->n_measures) * (3 * run->players + 1) + 2;
 }
 
-/* Adds a figure for each seat, for each place in turn order if who begins rotates, for each bot if they differ, and for all
- * together. */
+/* Adds a figure for each seat, for each place in turn order if who begins rotates, for each bot if they differ, and
+ * for all together. */
 static int add_each(const SimRun *run, SimFigure figure, SimWho together, SimFigure *list) {
     const char *bots[BOHN_MAX_SEATS];
     int n = 0, n_bots = sim_bots(run, bots);

@@ -64,7 +64,9 @@ static void append_places(const SimReport *report, char *out, size_t n) {
     SimEstimate e = sim_label_estimate(SIM_WHAT_WINS, &place->summary);
     string_append(out, n, " ");
     if (place->seat == 0) string_append(out, n, tr("The player who begins wins %s%% of games (%s to %s), "), e.mean, e.low, e.high);
-    else string_append(out, n, tr("The player who is number %d in turn order wins %s%% of games (%s to %s), "), place->seat + 1, e.mean, e.low, e.high);
+    else
+        string_append(out, n, tr("The player who is number %d in turn order wins %s%% of games (%s to %s), "),
+                      place->seat + 1, e.mean, e.low, e.high);
     string_append(out, n, tr(place->summary.mean > place->fair ? "more than the fair %s%%." : "less than the fair %s%%."), fair);
 }
 

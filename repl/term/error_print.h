@@ -11,7 +11,8 @@
 bool error_fill(BohnError *err, BohnStatus status, const char *format, ...) PRINTF_LIKE(3, 4);
 /* The text without the "file:line: " it may begin with. */
 const char *error_message(const BohnError *err);
-/* Prints text after `lead`, cleaned. On a terminal it is wrapped, except for lines that begin with two blanks; in a pipe each line stays one. */
+/* Prints text after `lead`, cleaned. On a terminal it is wrapped, except for lines that begin with two blanks; in a
+ * pipe each line stays one. */
 void error_print_text(const char *lead, const char *text, FILE *stream);
 /* Prints to standard error, cleaned, after flushing standard output. */
 void error_print(const BohnError *err);

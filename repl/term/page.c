@@ -1,5 +1,5 @@
-/* page.c - see page.h. Bytes up to HANG_MARK mark styles and the hanging indent, those from COLOUR_MARK to COLOUR_END the
- * colours of names; cleaned text contains none of them. */
+/* page.c - see page.h. Bytes up to HANG_MARK mark styles and the hanging indent, those from COLOUR_MARK to
+ * COLOUR_END the colours of names; cleaned text contains none of them. */
 #include "repl/term/page.h"
 
 #include "repl/term/lang.h"
@@ -214,8 +214,9 @@ static bool is_times(const char *word, const char *space, const char *end) {
     return (space + n < end && strncmp(space + 1, "×", n) == 0) || (space >= word + n && strncmp(space - n, "×", n) == 0);
 }
 
-/* Prints one line without its newline, or only measures it if stream is NULL. Returns its rows. What is joined by spaces that
- * do not break is parted if it is longer than a row, but only where the line hangs: a command must be copied as one line. */
+/* Prints one line without its newline, or only measures it if stream is NULL. Returns its rows. What is joined by
+ * spaces that do not break is parted if it is longer than a row, but only where the line hangs: a command must be
+ * copied as one line. */
 static int wrap_line(const char *at, const char *end, int width, FILE *stream) {
     int rows = 1, column = 0, hang = 0, blanks = 0, style = STYLE_PLAIN;
     while (at < end) {
@@ -361,8 +362,8 @@ static void unmark_top(Page *page) {
     if (page->length && strncmp(top, dots, strlen(dots)) == 0) leave_out(page, top, top + strlen(dots));
 }
 
-/* Drops the first parts of the paragraph from `at` to `end`, as many as make the page fit. Returns how many; 0 if it has none
- * or all of it must go. */
+/* Drops the first parts of the paragraph from `at` to `end`, as many as make the page fit. Returns how many; 0 if it
+ * has none or all of it must go. */
 static int drop_parts(Page *page, char *at, const char *end, int rows, int width) {
     char *from = memchr(at, HANG_MARK, (size_t)(end - at)); /* before it stands the name of the player */
     int excess = page_rows(page, width) - rows, whole = wrap_line(at, end - 1, width, NULL), n = 0;

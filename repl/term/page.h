@@ -11,14 +11,14 @@
 
 #include <stdio.h>
 
-/* STYLE_MINOR, STYLE_MAJOR and STYLE_OWN are for whole lines: page_shorten() drops minor lines first, then the others, then
- * what followed from the reader's own decisions (STYLE_OWN), and major lines last. */
+/* STYLE_MINOR, STYLE_MAJOR and STYLE_OWN are for whole lines: page_shorten() drops minor lines first, then the
+ * others, then what followed from the reader's own decisions (STYLE_OWN), and major lines last. */
 typedef enum Style {
     STYLE_PLAIN, STYLE_STRONG, STYLE_FAINT, STYLE_KEY, STYLE_WARN, STYLE_MINOR, STYLE_MAJOR, STYLE_OWN
 } Style;
 
-/* Names that are printed in a colour wherever they stand, so that the same thing looks the same; the name is always there,
- * too. The first four colours are red, blue, green and grey. */
+/* Names that are printed in a colour wherever they stand, so that the same thing looks the same; the name is always
+ * there, too. The first four colours are red, blue, green and grey. */
 #define PAGE_COLOURS 11
 #define PAGE_MOST_NAMES 200
 void page_name(const char *name, int colour);
@@ -45,17 +45,17 @@ void page_free(Page *page);
 /* Rows of the page wrapped at `width` columns (0: not wrapped), and how many of them are STYLE_MINOR. */
 int page_rows(const Page *page, int width);
 int page_minor_rows(const Page *page, int width);
-/* Drops lines from the top, by their styles, until at most `rows` rows remain: a line goes with the indented ones below it,
- * and a paragraph of parts with dots between them (" · ") loses its first parts. Returns how many lines were dropped. An
- * ellipsis marks a gap in the middle. */
+/* Drops lines from the top, by their styles, until at most `rows` rows remain: a line goes with the indented ones
+ * below it, and a paragraph of parts with dots between them (" · ") loses its first parts. Returns how many lines
+ * were dropped. An ellipsis marks a gap in the middle. */
 int page_shorten(Page *page, int rows, int width);
 void page_print(const Page *page, FILE *stream);
 /* Prints to standard output and frees the page. */
 void page_show(Page *page);
 /* How many rows page_print(), page_show() and page_read() have put on standard output since the last call. */
 int page_rows_shown(void);
-/* Goes through page.text line by line: copies the line at `at`, without styles, and says its first style. Returns where the
- * next one begins; NULL at the end, or for NULL. */
+/* Goes through page.text line by line: copies the line at `at`, without styles, and says its first style. Returns
+ * where the next one begins; NULL at the end, or for NULL. */
 const char *page_next(const char *at, Style *style, char *out, size_t n);
 /* The same, a screenful at a time on a terminal. */
 void page_read(Page *page);

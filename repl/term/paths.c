@@ -219,7 +219,8 @@ static bool own_directory(const char *variable, const char *usual, const char *n
 }
 
 bool paths_state_directory(char *directory, size_t n) {
-    return own_directory("XDG_STATE_HOME", ".local/state", "bohn", directory, n) && make_directories(directory) && access(directory, W_OK) == 0;
+    return own_directory("XDG_STATE_HOME", ".local/state", "bohn", directory, n) && make_directories(directory) &&
+           access(directory, W_OK) == 0;
 }
 
 bool paths_packages(char *directory, size_t n, bool make) {

@@ -9,8 +9,8 @@
 
 #include "repl/term/strings.h"
 
-/* Directories separated by ':'. Computed once; owned by this module. The user's packages come last: none of their scripts can
- * replace one that comes with the program. */
+/* Directories separated by ':'. Computed once; owned by this module. The user's packages come last: none of their
+ * scripts can replace one that comes with the program. */
 const char *paths_search(void);
 /* Copies the next entry of a ':'-separated list and advances *at; false at the end. Skips empty and overlong ones. */
 bool paths_next(const char **at, char *directory, size_t n);
@@ -32,8 +32,9 @@ Strings paths_script_names(void);
 void paths_each_file(const char *path, const char *ending,
                      bool (*visit)(void *context, const char *file, const char *name), void *context);
 
-/* ~/.local/share/bohn-rules (or below XDG_DATA_HOME), where each package has a directory of its own; not in the directory where
- * the program may be installed for one user. `make`: it is created if missing. False if there is none. */
+/* ~/.local/share/bohn-rules (or below XDG_DATA_HOME), where each package has a directory of its own; not in the
+ * directory where the program may be installed for one user. `make`: it is created if missing. False if there is
+ * none. */
 #define PATHS_MOST_PACKAGES 64
 bool paths_packages(char *directory, size_t n, bool make);
 /* The names of the packages there, sorted; the caller frees them. */

@@ -50,7 +50,8 @@ static Verdict judge_character(const Sieve *sieve) {
     for (size_t i = 1; i < sieve->n_held; i++)
         if (((unsigned char)sieve->held[i] & 0xc0) != 0x80) return BAD;
     if (sieve->n_held < whole) return UNFINISHED;
-    if (utf8proc_iterate((const utf8proc_uint8_t *)sieve->held, (utf8proc_ssize_t)whole, &point) != (utf8proc_ssize_t)whole) return BAD;
+    if (utf8proc_iterate((const utf8proc_uint8_t *)sieve->held, (utf8proc_ssize_t)whole, &point) != (utf8proc_ssize_t)whole)
+        return BAD;
     return point < 0xa0 ? BAD : GOOD; /* the second set of control characters */
 }
 

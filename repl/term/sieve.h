@@ -1,8 +1,8 @@
 /* sieve.h - what a process that is not trusted prints, made harmless for a terminal.
  *
- * Text, line ends and the sequences that this program itself uses (colours, moving the cursor, clearing, the alternate screen,
- * bracketed paste) pass. Everything else is shown, not sent: a terminal could set its title or its clipboard by it, or answer
- * it as if somebody had typed.
+ * Text, line ends and the sequences that this program itself uses (colours, moving the cursor, clearing, the alternate
+ * screen, bracketed paste) pass. Everything else is shown, not sent: a terminal could set its title or its clipboard by
+ * it, or answer it as if somebody had typed.
  */
 #ifndef REPL_TERM_SIEVE_H
 #define REPL_TERM_SIEVE_H
@@ -20,7 +20,8 @@ typedef struct Sieve {
     bool alternate, pasting, coloured;   /* what is switched on */
 } Sieve;
 
-/* Sieves n bytes into `out`, which has room for SIEVE_GROWS * (n + SIEVE_HELD) + 1. Returns how many bytes it has become. */
+/* Sieves n bytes into `out`, which has room for SIEVE_GROWS * (n + SIEVE_HELD) + 1. Returns how many bytes it has
+ * become. */
 size_t sieve_bytes(Sieve *sieve, const char *bytes, size_t n, char *out);
 /* What is left at the end, and what switches everything off. `out` has room for 200 bytes. */
 size_t sieve_end(Sieve *sieve, char *out);

@@ -37,14 +37,15 @@ static struct {
 #define MOST_UNHEARD 10000   /* milliseconds of CPU time */
 
 static volatile sig_atomic_t interrupted, hurried, alternate, tick_time = 50;
-static BohnRules *volatile watched, *volatile ticked;
+static BohnRules *volatile interruptible, *volatile ticked;
 
 /* ---- signals --------------------------------------------------------------------------------- */
 
 /* Ticks every `milliseconds` of CPU time, so never at a prompt. */
 static bool set_timer(int milliseconds) {
     const struct timeval every = { 0, milliseconds * 1000 };
-    return setitimer(ITIMER_VIRTUAL, &(const struct itimerval){ every, every }, NULL) == 0; /* NOLINT(bugprone-signal-handler): a system call */
+    /* NOLINTNEXTLINE(bugprone-signal-handler): a system call */
+    return setitimer(ITIMER_VIRTUAL, &(const struct itimerval){ every, every }, NULL) == 0;
 }
 
 #define HURRY 5   /* milliseconds */
@@ -53,8 +54,8 @@ static bool set_timer(int milliseconds) {
 static void on_interrupt(int number) {
     (void)number;
     interrupted = hurried = 1;
-    if (!watched) return;
-    bohn_interrupt(watched, false);
+    if (!interruptible) return;
+    bohn_interrupt(interruptible, false);
     set_timer(HURRY);
 }
 
@@ -79,12 +80,12 @@ static void on_end(int number) {
     raise(number);
 }
 
-/* Code that has overrun its time is stopped at its next instruction. Where none comes for seconds of CPU time, nothing else helps: an
- * error in Lua, or in a library. */
+/* Code that has overrun its time is stopped at its next instruction. Where none comes for seconds of CPU time,
+ * nothing else helps: an error in Lua, or in a library. */
 static void on_tick(int number) {
     static sig_atomic_t unheard; /* in a row */
     (void)number;
-    if (interrupted && watched) bohn_interrupt(watched, false); /* NOLINT(bugprone-signal-handler) */
+    if (interrupted && interruptible) bohn_interrupt(interruptible, false); /* NOLINT(bugprone-signal-handler) */
     else if (hurried && !interrupted) hurried = 0, set_timer(tick_time);
     unheard = ticked && bohn_interrupt(ticked, true) ? unheard + 1 : 0; /* NOLINT(bugprone-signal-handler): it is async-signal-safe */
     if (unheard > MOST_UNHEARD / tick_time) on_end(SIGXCPU);
@@ -110,11 +111,11 @@ void term_at_signal(void (*clean)(void)) {
     term.clean = clean;
 }
 
-void term_watch(BohnRules *rules) {
-    watched = rules;
+void term_interrupts(BohnRules *rules) {
+    interruptible = rules;
 }
 
-BohnRules *volatile *term_loading(void) { return &watched; }
+BohnRules *volatile *term_loading(void) { return &interruptible; }
 
 BohnRules *term_tick(BohnRules *rules) {
     BohnRules *before = ticked;

@@ -62,11 +62,11 @@ void term_forget(void);
 /* Sets a function to call when a signal ends the program. It must be async-signal-safe. */
 void term_at_signal(void (*clean)(void));
 /* Sets the rules whose Lua code Ctrl-C interrupts, or NULL. */
-void term_watch(BohnRules *rules);
+void term_interrupts(BohnRules *rules);
 /* For BohnSetup.loading: Ctrl-C also interrupts rules that are loaded with this. */
 BohnRules *volatile *term_loading(void);
-/* Sets the rules whose time limit is checked by a timer, which is faster: see bohn_set_ticks(). The timer also takes the
- * samples of a profile. Pass NULL before they are freed. Returns those before, or NULL. */
+/* Sets the rules whose time limit is checked by a timer, which is faster: see bohn_set_ticks(). The timer also takes
+ * the samples of a profile. Pass NULL before they are freed. Returns those before, or NULL. */
 BohnRules *term_tick(BohnRules *rules);
 /* Seconds on a clock that never goes back. */
 double term_seconds(void);

@@ -56,7 +56,8 @@ WebGame *game_new(const WebSetup *setup, const char *lang, BohnError *err) {
     game->options = json_array();
     for (int i = 0; setup->options[i]; i++) json_array_append_new(game->options, json_text(setup->options[i]));
     s->rules = web_load(setup, false, err);
-    if (s->rules && seats_fill(&s->seats, bohn_info(s->rules), setup->seats, true, err)) s->game = bohn_new(s->rules, setup->seed, FLAGS, err);
+    if (s->rules && seats_fill(&s->seats, bohn_info(s->rules), setup->seats, true, err))
+        s->game = bohn_new(s->rules, setup->seed, FLAGS, err);
     snprintf(game->record, sizeof game->record, "game%d.bohn", ++games);
     if (s->game && bohn_record_start(s->game, game->record, s->script, s->seats.name, err)) {
         set_polls(game);

@@ -4,7 +4,8 @@
  *     -               a pass
  *     (57:TEXT)       anything else, with the position at which it was made
  *
- * The position at the end and the fingerprint of the table are added, so that a link that is opened with other rules is refused. */
+ * The position at the end and the fingerprint of the table are added, so that a link that is opened with other rules
+ * is refused. */
 #include "repl/web/game.h"
 
 #include "repl/play/game_json.h"
@@ -124,8 +125,8 @@ json_t *link_follow(const json_t *request) {
     return game_put(game);
 }
 
-/* The setup of the open game with { answers, end, table }. Where the answers do not lead there, as the rules were changed
- * during the game, or a bot played for a person, there is no link. */
+/* The setup of the open game with { answers, end, table }. Where the answers do not lead there, as the rules were
+ * changed during the game, or a bot played for a person, there is no link. */
 json_t *link_make(const json_t *request) {
     BohnError err = { 0 };
     WebGame *game = game_now();
@@ -134,7 +135,8 @@ json_t *link_make(const json_t *request) {
     (void)request;
     if (game) game->room.change++;
     if (game) bohn_run(game->room.session.game, NULL); /* to the next question, where a link ends */
-    if (!game || !game->setup) error_fill(&err, BOHN_BAD_INPUT, "%s", tr("only a game that began on this page has a link; save its record"));
+    if (!game || !game->setup)
+        error_fill(&err, BOHN_BAD_INPUT, "%s", tr("only a game that began on this page has a link; save its record"));
     FILE *out = err.text[0] ? NULL : open_memstream(&text, &n);
     bool ok = out && put_decisions(out, game, &err);
     if (out) fclose(out);
@@ -146,7 +148,9 @@ json_t *link_make(const json_t *request) {
         json_object_set_new(link, "end", json_integer(bohn_now(game->room.session.game).position));
         json_object_set_new(link, "table", json_string(hex));
         WebGame *again = open_link(link, &err);
-        if (!again) error_fill(&err, BOHN_BAD_INPUT, "%s", tr("this game cannot be a link, as its rules were changed or a bot took a person's place; save its record"));
+        if (!again)
+            error_fill(&err, BOHN_BAD_INPUT, "%s", tr("this game cannot be a link, as its rules were changed or a bot "
+                                                      "took a person's place; save its record"));
         game_free(again);
     }
     free(text);

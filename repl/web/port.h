@@ -1,7 +1,8 @@
 /* port.h - what the C library of WebAssembly lacks. Included before every source that is compiled for it, Lua's too.
  *
- * Lua needs no setjmp(): a protected call goes through web_try(), and an error or a yield through web_throw(). The script around
- * the module (kernel.js) implements both with exceptions. The rest serves records, which here are files in memory with one writer.
+ * Lua needs no setjmp(): a protected call goes through web_try(), and an error or a yield through web_throw(). The
+ * script around the module (kernel.js) implements both with exceptions. The rest serves records, which here are files
+ * in memory with one writer.
  */
 #ifndef REPL_WEB_PORT_H
 #define REPL_WEB_PORT_H

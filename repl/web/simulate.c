@@ -1,6 +1,6 @@
 /* simulate.c - the simulation of the page, and its report: those of `bohn sim`. */
-#include "repl/sim/html.h"
-#include "repl/sim/table.h"
+#include "repl/sim/html_report.h"
+#include "repl/sim/runner.h"
 #include "repl/term/error_print.h"
 #include "repl/term/lang.h"
 #include "repl/term/strings.h"
@@ -15,7 +15,7 @@
 /* One set of rules, or two that are compared. */
 typedef struct Side {
     SimRun run;
-    SimTable table;
+    SimRunner runner;
 } Side;
 
 static Side sides[2];
@@ -23,7 +23,7 @@ static SimResult results[2];
 static int n_sides, next;      /* next: the game to play */
 
 static void close_all(void) {
-    for (int i = 0; i < n_sides; i++) sim_table_close(&sides[i].table);
+    for (int i = 0; i < n_sides; i++) sim_runner_close(&sides[i].runner);
     for (int i = 0; i < n_sides; i++) sim_result_free(&results[i]);
     n_sides = next = 0;
 }
@@ -40,8 +40,8 @@ static bool open_side(const WebSetup *setup, const char *script, int games, Bohn
     }
     snprintf(run->script, sizeof run->script, "%s", script);
     run->players = n_sides ? sides[0].run.players : setup->players;
-    if (!sim_table_open(&side->table, run, setup->seats, err)) {
-        sim_table_close(&side->table);
+    if (!sim_runner_open(&side->runner, run, setup->seats, err)) {
+        sim_runner_close(&side->runner);
         return false;
     }
     run->rotate = sim_bots(run, bots) > 1;
@@ -57,7 +57,8 @@ json_t *simulate_open(const json_t *request) {
     json_int_t games = json_integer_value(json_object_get(request, "games"));
     close_all();
     bool ok = web_setup(request, &setup, &err);
-    if (ok && (games < 1 || games > MOST_GAMES)) ok = error_fill(&err, BOHN_BAD_INPUT, tr("a simulation has 1 to %d games"), MOST_GAMES);
+    if (ok && (games < 1 || games > MOST_GAMES))
+        ok = error_fill(&err, BOHN_BAD_INPUT, tr("a simulation has 1 to %d games"), MOST_GAMES);
     ok = ok && open_side(&setup, setup.script, (int)games, &err) && (!vs || open_side(&setup, vs, (int)games, &err));
     if (!ok) {
         close_all();
@@ -77,7 +78,7 @@ static bool play(int side, int game) {
     static BohnError why;
     int32_t *row = sim_result_open(&results[side], game);
     why.text[0] = '\0';
-    if (row) sim_table_play(&sides[side].table, game, row, &why);
+    if (row) sim_runner_play(&sides[side].runner, game, row, &why);
     return row && (row[SIM_STATE] != SIM_FAULT || sim_result_fault(&results[side], game, why.status, why.text));
 }
 

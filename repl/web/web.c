@@ -64,7 +64,8 @@ static json_t *about(const json_t *request) {
         if (info->allowed >> n & 1) json_array_append_new(players, json_integer(n));
     for (int i = 0; i < info->n_options; i++)
         json_array_append_new(options, json_pack("{s:o, s:o, s:o}", "name", json_text(info->options[i].name), "value",
-                                                 json_text(info->options[i].value), "about", json_text(lang_game(info->options[i].text))));
+                                                 json_text(info->options[i].value), "about",
+                                                 json_text(lang_game(info->options[i].text))));
     for (int i = 0; i < info->n_bots; i++) json_array_append_new(bots, json_text(info->bots[i]));
     for (int i = 0; i < info->n_notes; i++)
         json_array_append_new(notes, json_pack("{s:o, s:o, s:i}", "file", json_text(info->notes[i].file), "text",
@@ -87,7 +88,8 @@ static json_t *words(const json_t *request) {
 static json_t *answer(const json_t *request) {
     static const struct { const char *name; json_t *(*answer)(const json_t *request); } known[] = {
         { "words", words }, { "about", about }, { "open", game_open }, { "load", game_load }, { "reload", game_reload },
-        { "run", game_run }, { "take", game_take }, { "look", game_look }, { "again", game_again }, { "finish", game_finish }, { "link", link_make }, { "follow", link_follow },
+        { "run", game_run }, { "take", game_take }, { "look", game_look }, { "again", game_again },
+        { "finish", game_finish }, { "link", link_make }, { "follow", link_follow },
         { "simulate", simulate_open }, { "some", simulate_some }, { "report", simulate_report },
     };
     const char *what = text_of(request, "do"), *lang = text_of(request, "lang");

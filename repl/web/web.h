@@ -19,7 +19,8 @@ typedef struct WebSetup {
 
 /* False, with *err filled, if the request does not say it properly. */
 bool web_setup(const json_t *request, WebSetup *setup, BohnError *err);
-/* Loads the rules. Only instructions are limited, not time: a slow machine plays the same games, and a page can end its worker. */
+/* Loads the rules. Only instructions are limited, not time: a slow machine plays the same games, and a page can end
+ * its worker. */
 BohnRules *web_load(const WebSetup *setup, bool each_number, BohnError *err);
 /* { "error": { text, message, file, line, clause } } */
 json_t *web_error(const BohnError *err);

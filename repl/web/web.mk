@@ -19,7 +19,7 @@ MODULES := $(patsubst %.c,%,$(filter-out vm/built_in.c,$(wildcard vm/*.c))) repl
            $(addprefix repl/bots/,dice habits seer) \
            $(addprefix repl/play/,autopass board choices clauses game_json narrate numbering orders seats sight tryout) \
            $(addprefix repl/page/,ask room view words) \
-           $(addprefix repl/sim/,chart compare html html_compare labels output report result stats table verdict) \
+           $(addprefix repl/sim/,chart compare html_compare html_report labels output report result runner stats verdict) \
            $(addprefix repl/web/,game link shim simulate web words)
 LUA     := $(addprefix lua/,lapi lauxlib lbaselib lcode lcorolib lctype ldebug ldo ldump lfunc lgc llex lmathlib lmem \
              lobject lopcodes lparser lstate lstring lstrlib ltable ltablib ltm lundump lutf8lib lvm lzio)

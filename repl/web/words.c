@@ -8,14 +8,18 @@ json_t *web_words(void) {
         { "load", tr("Load") }, { "link", tr("Link") }, { "language", tr("Language") }, { "happened", tr("What happened") },
         /* a new game */
         { "game", tr("Game") }, { "own_rules", tr("Your rules") }, { "players", tr("Players") }, { "seats", tr("Seats") },
-        { "options", tr("Options") }, { "house_rules", tr("House rules") }, { "seed", tr("Seed") }, { "by_chance", tr("by chance") }, { "pace", tr("Bots play") },
-        { "slow", tr("slowly") }, { "brisk", tr("briskly") }, { "fast", tr("fast") }, { "at_once", tr("at once") }, { "start", tr("Start") },
+        { "options", tr("Options") }, { "house_rules", tr("House rules") }, { "seed", tr("Seed") },
+        { "by_chance", tr("by chance") }, { "pace", tr("Bots play") },
+        { "slow", tr("slowly") }, { "brisk", tr("briskly") }, { "fast", tr("fast") }, { "at_once", tr("at once") },
+        { "start", tr("Start") },
         /* the worker */
-        { "thinks", tr("A bot or a rule is taking its time.") }, { "stop", tr("stop") }, { "stopped", tr("The game waits.") }, { "go_on", tr("go on") },
+        { "thinks", tr("A bot or a rule is taking its time.") }, { "stop", tr("stop") },
+        { "stopped", tr("The game waits.") }, { "go_on", tr("go on") },
         { "was_stopped", tr("Stopped. The game is where it was.") },
         { "broken", tr("The program failed ({1}) and was started again. The game is where it was.") },
         /* the editor */
-        { "script", tr("Script") }, { "open", tr("Open") }, { "open_script", tr("a script, as a copy …") }, { "my_rule", tr("My house rule") },
+        { "script", tr("Script") }, { "open", tr("Open") }, { "open_script", tr("a script, as a copy …") },
+        { "my_rule", tr("My house rule") },
         { "use_now", tr("Use in this game") }, { "start_with", tr("New game with it") }, { "save_script", tr("Save script") },
         { "loads", tr("Loads: {1}, players: {2}") }, { "line", tr("line {1}") }, { "started", tr("A new game has begun.") },
         { "bad_name", tr("A script has a name such as my_rule.lua: lower-case letters, digits and underscores.") },
@@ -24,7 +28,8 @@ json_t *web_words(void) {
         { "reloaded_less", tr("The game continues with the new rules; {1} decisions of the running step no longer fit and were dropped.") },
         { "rules_hint", tr("The script is checked while you type. After an error, the game stays as it is.") },
         /* a simulation */
-        { "games", tr("Games") }, { "bots", tr("Bots") }, { "usual_bots", tr("as in the game") }, { "simulated", tr("{1}, players: {2}; bots play for everybody.") },
+        { "games", tr("Games") }, { "bots", tr("Bots") }, { "usual_bots", tr("as in the game") },
+        { "simulated", tr("{1}, players: {2}; bots play for everybody.") },
         { "compare", tr("compare with {1}") }, { "report", tr("Report") }, { "save_report", tr("Save report") },
         /* records and links */
         { "loaded", tr("The record was replayed; the game continues.") }, { "address", tr("Address") }, { "copy", tr("Copy") },

@@ -75,7 +75,7 @@ static bool stop(Workbench *bench, const BohnError *err) {
 
 static bool run(Workbench *bench, BohnProgress *progress) {
     BohnError err;
-    term_watch(bench->rules);
+    term_interrupts(bench->rules);
     *progress = bohn_run(workbench_game(bench), &err);
     return *progress != BOHN_FAILED || stop(bench, &err);
 }
@@ -190,7 +190,8 @@ static bool command_break(Workbench *bench, char *rest) {
         bench->n_breaks = 0;
         return true;
     }
-    if (bench->n_breaks == WORKBENCH_BREAKS) return workbench_fail("there are %d breaks already; :break off removes them", WORKBENCH_BREAKS);
+    if (bench->n_breaks == WORKBENCH_BREAKS)
+        return workbench_fail("there are %d breaks already; :break off removes them", WORKBENCH_BREAKS);
     if (*rest && strncmp(rest, "if ", 3) != 0) return workbench_fail(":break DECISION [if EXPRESSION]");
     char check[300], value[40];
     BohnError err;
@@ -294,11 +295,13 @@ static bool command_stats(Workbench *bench, char *rest) {
 }
 
 const WorkbenchCommand workbench_auto_commands[] = {
-    { "auto", "[N|turn|game] [BOT]", "let bots make the next decision, N decisions, or play to the end of the turn or game", command_auto },
+    { "auto", "[N|turn|game] [BOT]",
+      "let bots make the next decision, N decisions, or play to the end of the turn or game", command_auto },
     { "step", "[BOT]", "let a bot make the next decision", command_step },
     { "seat", "N BOT|me", "choose who plays a seat", command_seat },
     { "new", "[SEED]", "start a new game in this branch", command_new },
-    { "break", "[DECISION [if EXPRESSION] | off]", "stop bots before a decision; without arguments: list", command_break },
+    { "break", "[DECISION [if EXPRESSION] | off]", "stop bots before a decision; without arguments: list",
+      command_break },
     { "sim", "[N] [BOT]", "let bots play N games from here; print win rates and mean scores", command_sim },
     { "score", "", "show the current score", command_score },
     { "time", "LINE", "execute a line and print how long it took", command_time },

@@ -32,7 +32,9 @@ static bool close_written(FILE *stream, const char *file) {
     return workbench_fail("%s cannot be written: %s", file, strerror(errno));
 }
 
-void workbench_new_file(Workbench *bench, char *file, size_t n) { snprintf(file, n, "%s/%d.bohn", bench->directory, ++bench->n_files); }
+void workbench_new_file(Workbench *bench, char *file, size_t n) {
+    snprintf(file, n, "%s/%d.bohn", bench->directory, ++bench->n_files);
+}
 
 bool workbench_copy_file(const char *from, const char *to) { return file_copy(from, to) || cannot_create(to); }
 
@@ -97,7 +99,8 @@ static bool command_load(Workbench *bench, char *rest) {
     if (!*rest) return workbench_fail(":load FILE");
     BohnRules *rules = games_load_recorded(rest, &header, bench->force, &err);
     if (!rules) return workbench_error(&err);
-    fresh = (Workbench){ .rules = rules, .players = bohn_info(rules)->players, .lang = bench->lang, .eyes = bench->eyes, .watch = bench->watch,
+    fresh = (Workbench){ .rules = rules, .players = bohn_info(rules)->players, .lang = bench->lang,
+                         .eyes = bench->eyes, .watch = bench->watch,
                    .n_files = bench->n_files, .force = bench->force };
     snprintf(fresh.script, sizeof fresh.script, "%s", header.script);
     snprintf(fresh.directory, sizeof fresh.directory, "%s", bench->directory);
@@ -180,12 +183,14 @@ static bool try_scenario(const char *file) {
 static bool command_scenario(Workbench *bench, char *rest) {
     BohnError err;
     char name[200], file[300];
-    if (!*rest) return workbench_fail(":scenario CLAUSE TEXT, such as :scenario BOH-H3 singles are protected; it is written to CLAUSE.lua");
+    if (!*rest)
+        return workbench_fail(":scenario CLAUSE TEXT, such as :scenario BOH-H3 singles are protected; it is written to CLAUSE.lua");
     snprintf(name, sizeof name, "%s", rest);
     for (char *at = name; *at; at++)
         if (*at == '"' || *at == '\\') *at = '\'';
     snprintf(file, sizeof file, "%.*s.lua", (int)strcspn(name, " "), name);
-    if (bench->mark > bohn_now(workbench_game(bench)).position) return workbench_fail("the mark is at decision %d, after this one; :mark sets it here", bench->mark + 1);
+    if (bench->mark > bohn_now(workbench_game(bench)).position)
+        return workbench_fail("the mark is at decision %d, after this one; :mark sets it here", bench->mark + 1);
     BohnGame *then = bohn_copy(workbench_game(bench), BOHN_WHOLE, 0, 0, &err);
     if (then && bohn_goto(then, bench->mark, &err)) bench->mark = strcmp(bohn_now(then).phase, "setup") == 0 ? 0 : bohn_now(then).step;
     if (!then || !bohn_goto(then, bench->mark, &err)) {

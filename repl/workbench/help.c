@@ -20,8 +20,10 @@ static void put_command(Page *page, const WorkbenchCommand *c) {
 }
 
 static void put_overview(Page *page) {
-    page_line(page, STYLE_PLAIN, "Type an answer to the question: a number, a name, - to pass; `p2 ! harvest field_1` acts out of turn.");
-    page_line(page, STYLE_PLAIN, "Or Lua: #p1.hand, p1.hand[1], p1.hand:move(card \"blue\", p1.field_1). Lua that could be an answer begins with =. See :edit.");
+    page_line(page, STYLE_PLAIN, "Type an answer to the question: a number, a name, - to pass; `p2 ! harvest field_1` "
+              "acts out of turn.");
+    page_line(page, STYLE_PLAIN, "Or Lua: #p1.hand, p1.hand[1], p1.hand:move(card \"blue\", p1.field_1). Lua that "
+              "could be an answer begins with =. See :edit.");
     page_line(page, STYLE_PLAIN, "Or a command, which may be abbreviated:");
     for (const WorkbenchGroup *group = workbench_groups; group->title; group++) {
         page_line(page, STYLE_STRONG, "%s", group->title);
@@ -63,7 +65,8 @@ static bool put_topics(Workbench *bench, const char *word, bool anywhere, Page *
     }
     for (int i = 0; i < info->n_options; i++)
         if (fits(word, anywhere, info->options[i].name, info->options[i].text))
-            page_line(page, STYLE_PLAIN, "  option %s=%s: %s", info->options[i].name, info->options[i].value, lang_game(info->options[i].text));
+            page_line(page, STYLE_PLAIN, "  option %s=%s: %s", info->options[i].name, info->options[i].value,
+                      lang_game(info->options[i].text));
     for (int i = 0; anywhere && doc_entry(i); i++)
         if (fits(word, true, doc_entry(i)->name, doc_entry(i)->summary))
             page_line(page, STYLE_PLAIN, "  %s  %s", doc_entry(i)->signature, doc_entry(i)->summary);
@@ -72,7 +75,8 @@ static bool put_topics(Workbench *bench, const char *word, bool anywhere, Page *
     page_free(&manual);
     for (int i = 0; anywhere && i < info->n_texts; i++) {
         bool found = strcasestr(info->texts[i].key, word) != NULL;
-        for (int lang = 0; lang < BOHN_LANGS; lang++) found |= info->texts[i].text.in[lang] && strcasestr(info->texts[i].text.in[lang], word);
+        for (int lang = 0; lang < BOHN_LANGS; lang++)
+            found |= info->texts[i].text.in[lang] && strcasestr(info->texts[i].text.in[lang], word);
         const char *said = bohn_in(&info->texts[i].text, bench->lang);
         if (found && said) page_line(page, STYLE_PLAIN, "  text %s: %s", info->texts[i].key, said);
     }
@@ -162,7 +166,8 @@ const WorkbenchCommand workbench_help_commands[] = {
 
 /* ---- completion and hints --------------------------------------------------------------------------------- */
 
-typedef struct Offer { LineList *list; const char *typed; size_t kept; } Offer;   /* kept: bytes of the line before the completed word */
+/* kept: bytes of the line before the completed word */
+typedef struct Offer { LineList *list; const char *typed; size_t kept; } Offer;
 
 /* Offers the line with its last word completed, if the name starts with that word. */
 static void offer(const Offer *o, const char *name, const char *behind) {
@@ -233,7 +238,8 @@ static void complete_arguments(Workbench *bench, const WorkbenchCommand *c, cons
         snprintf(text, sizeof text, "p%d", seat);
         offer(o, text, "");
     }
-    if (strcmp(name, "auto") == 0 || strcmp(name, "seat") == 0 || strcmp(name, "step") == 0 || strcmp(name, "sim") == 0) offer_bots(bench, o);
+    if (strcmp(name, "auto") == 0 || strcmp(name, "seat") == 0 || strcmp(name, "step") == 0 || strcmp(name, "sim") == 0)
+        offer_bots(bench, o);
     if (strcmp(name, "deal") == 0) offer_zones(bench, o, true), offer_kinds(bench, o);
     if (strcmp(name, "export") == 0) offer(o, "json", " ");
     if (strcmp(name, "view") == 0 || strcmp(name, "eyes") == 0) offer(o, "all", "");
@@ -254,7 +260,8 @@ static void offer_methods(const char *class, const Offer *o) {
     size_t n = strlen(class);
     for (int i = 0; doc_entry(i); i++) {
         const DocEntry *entry = doc_entry(i);
-        if (entry->kind == DOC_FUNCTION && strncmp(entry->name, class, n) == 0 && entry->name[n] == ':') offer(o, entry->name + n + 1, "(");
+        if (entry->kind == DOC_FUNCTION && strncmp(entry->name, class, n) == 0 && entry->name[n] == ':')
+            offer(o, entry->name + n + 1, "(");
     }
 }
 
@@ -321,7 +328,8 @@ static void complete(void *context, const char *typed, LineList *list) {
 static const char *hint_command(const char *typed, char *text, size_t n) {
     const WorkbenchCommand *command = command_of(typed);
     const char *space = strchr(typed, ' ');
-    if (!command || !command->arguments[0] || (space && space[1]) || (!space && strlen(command->name) != strlen(typed) - 1)) return NULL;
+    if (!command || !command->arguments[0] || (space && space[1]) || (!space && strlen(command->name) != strlen(typed) - 1))
+        return NULL;
     snprintf(text, n, "%s%s", space ? "" : " ", command->arguments);
     return text;
 }
@@ -336,7 +344,8 @@ static const char *hint(void *context, const char *typed) {
     if (!open || open[1]) return NULL;
     const char *word = open;
     while (word > typed && (isalnum((unsigned char)word[-1]) || strchr("_.:", word[-1]))) word--;
-    const char *colon = memchr(word, ':', (size_t)(open - word)), *class = colon ? class_of(bench, word, (size_t)(colon - word)) : NULL;
+    const char *colon = memchr(word, ':', (size_t)(open - word)),
+               *class = colon ? class_of(bench, word, (size_t)(colon - word)) : NULL;
     char name[120];
     if (class) snprintf(name, sizeof name, "%s:%.*s", class, (int)(open - colon - 1), colon + 1);
     else snprintf(name, sizeof name, "%.*s", (int)(open - word), word);

@@ -32,7 +32,7 @@ static long long newest(const BohnInfo *info) {
 }
 
 void workbench_free_rules(BohnRules *rules) {
-    term_watch(NULL);
+    term_interrupts(NULL);
     bohn_rules_free(rules);
 }
 
@@ -100,7 +100,8 @@ static bool leave_behind(Workbench *bench, const char *but) {
 /* Collects the decisions undone when the rules failed. Returns how many. */
 static int keep_ahead(const BohnGame *game, char again[MAX_AGAIN][300]) {
     int n = 0;
-    for (int i = bohn_now(game).position; i < bohn_now(game).length && n < MAX_AGAIN; i++) snprintf(again[n++], 300, "%s", bohn_decision(game, i));
+    for (int i = bohn_now(game).position; i < bohn_now(game).length && n < MAX_AGAIN; i++)
+        snprintf(again[n++], 300, "%s", bohn_decision(game, i));
     return n;
 }
 
@@ -127,7 +128,8 @@ bool workbench_reload(Workbench *bench, const char *option) {
         rules = games_load(bench->script, bench->players, (const char *const *)bench->options, &err);
     char again[MAX_AGAIN][300];
     bool failed = !bohn_request(workbench_game(bench)) && !bohn_now(workbench_game(bench)).over;
-    int ahead = bohn_now(workbench_game(bench)).length - bohn_now(workbench_game(bench)).position, n_again = failed ? keep_ahead(workbench_game(bench), again) : 0;
+    int ahead = bohn_now(workbench_game(bench)).length - bohn_now(workbench_game(bench)).position,
+        n_again = failed ? keep_ahead(workbench_game(bench), again) : 0;
     int dropped = rules ? bohn_reload(workbench_game(bench), rules, &err) : -1;
     if (dropped < 0) {
         bool rules_loaded = rules != NULL;
@@ -153,7 +155,7 @@ bool workbench_reload(Workbench *bench, const char *option) {
     bench->stamp = newest(bohn_info(rules));
     bench->rules_changed = true;
     restart_narrator(workbench_branch(bench));
-    term_watch(bench->rules);
+    term_interrupts(bench->rules);
     printf("Reloaded; the position stays.\n");
     if (n_again > 0) answer_again(workbench_game(bench), again, n_again); /* the rules failed in this step */
     else if (ahead > 0) printf("What could be redone is gone: %d decisions.\n", ahead);

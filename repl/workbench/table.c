@@ -49,7 +49,8 @@ static bool command_edit(Workbench *bench, char *rest) {
             workbench_fail("an edit is Lua, such as put(\"3 blaue_bohne\", p1.field_1); :edit lists the functions");
         return done;
     }
-    page_line(&page, STYLE_PLAIN, "Lua that changes the table is an edit, with or without :edit. In addition to the primitives of rules:");
+    page_line(&page, STYLE_PLAIN, "Lua that changes the table is an edit, with or without :edit. In addition to the "
+              "primitives of rules:");
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         page_add(&page, STYLE_KEY, "  %-58s", forms[i][0]);
         page_line(&page, STYLE_PLAIN, " %s", forms[i][1]);

@@ -189,7 +189,8 @@ static bool command_diff(Workbench *bench, char *rest) {
         if (*rest) page_line(&page, STYLE_FAINT, "Since decision %d:", n);
         else page_line(&page, STYLE_FAINT, "Changed by %d %s:", position, text);
     }
-    if (workbench_compare(&page, then ? then : bench->branch[branch].game, game) == 0) page_line(&page, STYLE_PLAIN, "%s", "  no differences");
+    if (workbench_compare(&page, then ? then : bench->branch[branch].game, game) == 0)
+        page_line(&page, STYLE_PLAIN, "%s", "  no differences");
     page_show(&page);
     bohn_free(then);
     return true;

@@ -7,7 +7,7 @@
 
 #include "repl/sim/crew.h"
 #include "repl/sim/labels.h"
-#include "repl/sim/table.h"
+#include "repl/sim/runner.h"
 #include "repl/term/page.h"
 #include "repl/term/term.h"
 
@@ -22,7 +22,7 @@
 typedef struct Trial {
     Workbench *bench;
     SimRun run;
-    SimTable table;
+    SimRunner runner;
     SimResult result;
     double shown;        /* when the figures were last drawn */
     int rows;            /* of the drawn figures; 0: none */
@@ -70,8 +70,8 @@ static void draw(Trial *trial) {
 }
 
 /* Redraws in place only on a terminal that can. */
-static bool go_on(void *watcher, bool stopping) {
-    Trial *trial = watcher;
+static bool go_on(void *context, bool stopping) {
+    Trial *trial = context;
     bool live = term_interactive() && !term_plain();
     if (live && !stopping && term_seconds() - trial->shown >= SHOW_EVERY && trial->result.known > 1) draw(trial);
     return !live || poll(&(struct pollfd){ .fd = STDIN_FILENO, .events = POLLIN }, 1, 0) == 0;
@@ -79,7 +79,7 @@ static bool go_on(void *watcher, bool stopping) {
 
 static void play_game(void *context, int which, int game, int32_t *row, BohnError *err) {
     (void)which;
-    sim_table_play(&((Trial *)context)->table, game, row, err);
+    sim_runner_play(&((Trial *)context)->runner, game, row, err);
 }
 
 bool workbench_simulate(Workbench *bench) {
@@ -91,11 +91,11 @@ bool workbench_simulate(Workbench *bench) {
     snprintf(trial.run.script, sizeof trial.run.script, "%s", bench->script);
     for (int i = 0; i < bench->n_options; i++)
         snprintf(trial.run.options[trial.run.n_options++], sizeof trial.run.options[0], "%s", bench->options[i]);
-    bool ok = sim_table_open(&trial.table, &trial.run, *bench->watch.bot ? bench->watch.bot : NULL, &err);
+    bool ok = sim_runner_open(&trial.runner, &trial.run, *bench->watch.bot ? bench->watch.bot : NULL, &err);
     if (ok) {
         sim_result_start(&trial.result, &trial.run);
         SimCrew crew = { .jobs = crew_processors(), .results = &trial.result, .n_results = 1, .play = play_game,
-                         .context = &trial, .go_on = go_on, .watcher = &trial };
+                         .context = &trial, .go_on = go_on, .go_on_context = &trial };
         ok = sim_crew_work(&crew, &err) != CREW_BROKEN;
         sim_result_cut(&trial.result, trial.result.known);
         if (ok) draw(&trial);
@@ -103,8 +103,8 @@ bool workbench_simulate(Workbench *bench) {
         for (int i = 0; i < WATCH_FIGURES; i++)
             memcpy(bench->watch.figures[i].was, bench->watch.figures[i].now, sizeof bench->watch.figures[i].was);
     }
-    sim_table_close(&trial.table);
-    term_watch(bench->rules);
+    sim_runner_close(&trial.runner);
+    term_interrupts(bench->rules);
     return ok || workbench_error(&err);
 }
 
@@ -114,7 +114,8 @@ bool workbench_watch(Workbench *bench, char *rest) {
     Seats seats;
     BohnError err;
     int games;
-    if (!workbench_number(off ? "" : first, USUAL_GAMES, 0, 1000000, &games)) return workbench_fail(":watch [GAMES [BOT]], or :watch off");
+    if (!workbench_number(off ? "" : first, USUAL_GAMES, 0, 1000000, &games))
+        return workbench_fail(":watch [GAMES [BOT]], or :watch off");
     if (*bot && !seats_fill(&seats, bohn_info(bench->rules), bot, false, &err)) return workbench_fail("%s", err.text);
     bench->watch.on = !off;
     bench->watch.games = games;

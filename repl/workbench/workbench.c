@@ -140,7 +140,8 @@ static const WorkbenchCommand *find_command(const char *name) {
     const char *near = string_nearest(name, names, n);
     char several[400] = "";
     for (int i = 0; matches > 1 && i < n; i++)
-        if (strncmp(names[i], name, strlen(name)) == 0) string_append(several, sizeof several, "%s:%s", *several ? ", " : "", names[i]);
+        if (strncmp(names[i], name, strlen(name)) == 0)
+            string_append(several, sizeof several, "%s:%s", *several ? ", " : "", names[i]);
     if (matches > 1) workbench_fail("':%s' could be %s", name, several);
     else if (near) workbench_fail("unknown command ':%s'; did you mean ':%s'?", name, near);
     else workbench_fail("unknown command ':%s'; :help lists them", name);
@@ -278,7 +279,7 @@ static bool run_lua(Workbench *bench, const char *chunk, const char *answer_why)
     static char value[VALUE_SIZE];
     BohnError err;
     int position = bohn_now(workbench_game(bench)).position;
-    term_watch(bench->rules);
+    term_interrupts(bench->rules);
     bool done = bohn_eval(workbench_game(bench), chunk, value, sizeof value, &err);
     bool words = !chunk[strspn(chunk, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_., ")];
     if (!done && *answer_why && words && err.status != BOHN_LIMIT) /* perhaps meant as an answer */

@@ -845,8 +845,9 @@ function Group:opened() end
 -- by the text of its name. On screen zones, counters and phases are called by zone_NAME, counter_NAME and
 -- phase_NAME if there is such a text, else by that of NAME. Where a text is missing the key itself is shown. A counter
 -- without a text is not shown; of one of pairs, what is kept about a seat is shown unless it is 0.
--- Six keys have a meaning for the program: score_unit is what a score counts, score_now how it is shown during the
--- game, wins_together what is said of each of several winners who did not merely tie, anytime_own the question at
+-- Some keys have a meaning for the program: score_unit is what a score counts ("point|points" names one and
+-- several), tie_break_unit the same for the second number, score_now how a score is shown during the game,
+-- wins_together what is said of each of several winners who did not merely tie, anytime_own the question at
 -- a polling point in the seat's own turn, anytime_first the one where an action is contested, anytime_deal the one
 -- where an offer may be made. Beside them pass_NAME says what passing means at the question NAME. A zone whose text
 -- zone_NAME is empty is not shown.

@@ -4,7 +4,6 @@
  * the median of the ratios of each round. Times are CPU time of this process, or of the child for plain Lua, and wall
  * time for simulations in several processes.
  */
-#include "repl/bots/seer.h"
 #include "repl/play/seats.h"
 #include "vm/bohn.h"
 
@@ -21,7 +20,6 @@
 #define PATH "stdlib:rules:examples"
 #define ROUNDS 9
 #define LONG_ROUNDS 5 /* for what takes seconds */
-#define SEER_ROUNDS 3
 
 /* Of plain Lua and of what is compared with it, in each round. */
 typedef struct { double games, decisions; } Rate;
@@ -218,54 +216,6 @@ static void show_games(BohnRules *const *rules) {
     }
 }
 
-/* ---- seer ---- */
-
-static long playouts;
-
-/* Every playout begins with a copy of what the seat sees (a linker option puts this in front of bohn_copy). */
-BohnGame *__real_bohn_copy(const BohnGame *game, BohnCopy how, int seat, uint64_t seed, BohnError *err);
-BohnGame *__wrap_bohn_copy(const BohnGame *game, BohnCopy how, int seat, uint64_t seed, BohnError *err);
-BohnGame *__wrap_bohn_copy(const BohnGame *game, BohnCopy how, int seat, uint64_t seed, BohnError *err) {
-    playouts += how == BOHN_SEEN;
-    return __real_bohn_copy(game, how, seat, seed, err);
-}
-
-/* Playouts per second: bots play so many decisions, then seer decides for everybody, for about a second. */
-static double playouts_per_second(BohnRules *rules) {
-    enum { FIRST = 40 };
-    const Seer seer = { .playouts = 100 };
-    const char *bot = seats_usual_bot(bohn_info(rules));
-    BohnError err = { .text = "" };
-    BohnGame *game = bohn_new(rules, 1, 0, &err);
-    double start = 0, spent = 0;
-    playouts = 0;
-    if (game) bohn_set_polls(game, ~0u);
-    for (int i = 0; spent < 1 && game && bohn_run(game, &err) == BOHN_WAITING; i++) {
-        BohnAnswer a;
-        if (i == FIRST) start = cpu_seconds(RUSAGE_SELF);
-        bool answered = i < FIRST ? bohn_bot_answer(game, bot, &a, &err) : seer_decide(&seer, game, bot, &a, &err);
-        if (!answered || !bohn_answer(game, &a, &err)) break;
-        if (i >= FIRST) spent = cpu_seconds(RUSAGE_SELF) - start;
-    }
-    bohn_free(game);
-    if (err.text[0] || playouts == 0) {
-        fprintf(stderr, "seer: %s\n", err.text[0] ? err.text : "no playouts were counted");
-        exit(1);
-    }
-    return (double)playouts / spent;
-}
-
-static void show_seer(BohnRules *const *rules) {
-    double best[GAMES] = { 0 };
-    for (int round = 0; round < SEER_ROUNDS; round++)
-        for (int i = 0; i < GAMES; i++) {
-            double rate = playouts_per_second(rules[i]);
-            if (rate > best[i]) best[i] = rate;
-        }
-    printf("seer:100 in every seat from decision 40 on, seed 1; best of %d rounds\n", SEER_ROUNDS);
-    for (int i = 0; i < GAMES; i++) printf("%-46s %7.0f playouts/s\n", names[i], best[i]);
-}
-
 static double load_milliseconds(void) {
     double best = 1e9;
     for (int i = 0; i < 20; i++) {
@@ -390,7 +340,6 @@ int main(int argc, char **argv) {
     bohn_rules_free(usual);
     for (int i = 0; i < GAMES; i++) rules[i] = load_game(names[i], 0, NULL, 0);
     show_games(rules);
-    show_seer(rules);
     for (int i = 0; i < GAMES; i++) bohn_rules_free(rules[i]);
     show_jobs();
     return 0;

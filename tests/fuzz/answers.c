@@ -1,7 +1,8 @@
 /* answers.c - a target of the fuzzer: answers, actions, undos, copies and edits in a game.
  *
- * The first line names the game. Each further line is one of: a decision as bohn_decide() takes it; "=" and Lua; "<N", which goes to a
- * position; "?", a bot's answer; "*", a copy that goes on instead; anything else beginning with a digit: the option of that number.
+ * The first line names the game. Each further line is one of: a decision as bohn_decide() takes it; "=" and Lua; "<N",
+ * which goes to a position; "?", a bot's answer; "*", a copy that goes on instead; anything else beginning with a
+ * digit: the option of that number.
  */
 #include "tests/fuzz/fuzz.h"
 

@@ -1,5 +1,5 @@
-/* fuzz.h - the targets of the fuzzer, and what they share: files for what is read from files, games to play with. Records and
- * simulation files get correct sums after a mutation, as otherwise only the sum would be tested.
+/* fuzz.h - the targets of the fuzzer, and what they share: files for what is read from files, games to play with.
+ * Records and simulation files get correct sums after a mutation, as otherwise only the sum would be tested.
  *
  * main.c makes one program of them for libFuzzer; tests/test_fuzz.c feeds them with inputs that once failed. */
 #ifndef TESTS_FUZZ_FUZZ_H
@@ -25,8 +25,8 @@ size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
 
 extern const BohnLimits fuzz_limits;   /* smaller than the program's, so that hostile inputs cost little */
 
-/* The name of the file with these bytes, the same each time, in a directory of its own that goes away at the end; it ends with
- * `ending`. */
+/* The name of the file with these bytes, the same each time, in a directory of its own that goes away at the end; it
+ * ends with `ending`. */
 const char *fuzz_file(const char *ending, const uint8_t *data, size_t size);
 const char *fuzz_directory(void);
 /* The rules of a game of the tree; they are loaded once. */

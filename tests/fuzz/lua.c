@@ -1,5 +1,6 @@
-/* lua.c - mutates Lua text so that it mostly stays Lua: words are replaced by words of the same role, statements are copied,
- * moved and taken from a list, numbers become extreme. The lists have what scripts can use and what attacks use. */
+/* lua.c - mutates Lua text so that it mostly stays Lua: words are replaced by words of the same role, statements are
+ * copied, moved and taken from a list, numbers become extreme. The lists have what scripts can use and what attacks
+ * use. */
 #include "tests/fuzz/fuzz.h"
 
 #include <ctype.h>

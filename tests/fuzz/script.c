@@ -1,5 +1,5 @@
-/* script.c - a target of the fuzzer: the text of a script, and a game by it. Most of the time of a load is spent on the standard
- * library, which the kernel compiles once (vm/compile.c). */
+/* script.c - a target of the fuzzer: the text of a script, and a game by it. Most of the time of a load is spent on
+ * the standard library, which the kernel compiles once (vm/compile.c). */
 #include "tests/fuzz/fuzz.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* workbench.c - a target of the fuzzer: lines typed on the workbench. Lines that would write or watch files or simulate for long are
- * left out. */
+/* workbench.c - a target of the fuzzer: lines typed on the workbench. Lines that would write or watch files or
+ * simulate for long are left out. */
 #include "tests/fuzz/fuzz.h"
 
 #include "repl/term/term.h"

@@ -94,7 +94,7 @@ return {
       { when = { "p1 phase5 plant puffbohne field_1", "p1 phase5 -" },
         expect = { over = true, p1 = { hand = "brechbohne", coins = "2 puffbohne", field_1 = "", field_2 = "" },
                    mafia = 1, scores = { 2, 0 }, winners = { 1 }, not_said = "reshuffled",
-                   verdict = "The mafia is beaten: it has 1 thalers." } },
+                   verdict = "The mafia is beaten: it has 1 thaler." } },
     } },
 
   { "ALC-E3 both cards stay: phase 5 is played with them",
@@ -279,7 +279,7 @@ return {
   { "ALC-E5 ALC-E6 the bosses' last fields decide",
     given = drawing { exhausted = 2, deck = "saubohne", don_corlebohne = "3 stangenbohne",
                       p1 = { coins = "puffbohne" } },
-    expect = { over = true, scores = { 1, 0 }, winners = {}, verdict = "The mafia wins with 1 thalers." } },
+    expect = { over = true, scores = { 1, 0 }, winners = {}, verdict = "The mafia wins with 1 thaler." } },
 
   -- ALC-V1 to V4: the game alone
 

@@ -235,6 +235,13 @@ return {
     when = { "p1 trade_action offer all give rote_bohne ask -", "p2 answer_call -", "p3 answer_call -" },
     expect = { said = "call_unanswered p1", asked = "p1 trade_action", options = {},
                offers = {}, turned = "rote_bohne, augenbohne" } },
+  { "BOH-2.13 nobody answers while an earlier offer waits: A hears so, and the offer still waits",
+    given = OPEN,
+    when = { "p1 trade_action offer all give rote_bohne ask -",
+             "p2 answer_call offer p1 give blaue_bohne ask rote_bohne", "p3 answer_call -",
+             "p1 trade_action offer all give augenbohne ask -", "p2 answer_call -", "p3 answer_call -" },
+    expect = { said = "call_without_more p1", asked = "p1 trade_action", options = { "accept 2", "reject 2" },
+               offers = { "p2 offer p1 give blaue_bohne ask rote_bohne" } } },
   { "BOH-2.13 A asks the table for a bean, or for a bean in exchange",
     given = OPEN,
     steps = {

@@ -90,7 +90,7 @@ game.texts = {
   deck = { en = "deck", de = "Stapel" }, market = { en = "market", de = "Markt" },
   hand = { en = "hand", de = "Hand" }, row = { en = "row", de = "Reihe" },
   phase_play = { en = "play", de = "ausspielen" }, phase_take = { en = "take", de = "nehmen" },
-  score_unit = { en = "points", de = "Punkte" },
+  score_unit = { en = "point|points", de = "Punkt|Punkte" },
 }
 
 return game

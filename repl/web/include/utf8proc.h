@@ -1,5 +1,5 @@
-/* The part of utf8proc that pages need: see shim.c. Its tables, for typed answers and widths on a terminal, would be a third of
- * the module. utf8proc_map() is declared for utf8.c and not there: nothing that is linked calls it. */
+/* The part of utf8proc that pages need: see shim.c. Its tables, for typed answers and widths on a terminal, would be
+ * a third of the module. utf8proc_map() is declared for utf8.c and not there: nothing that is linked calls it. */
 #include <stdint.h>
 
 typedef long utf8proc_ssize_t;

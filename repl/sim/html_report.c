@@ -1,5 +1,5 @@
-/* html.c - see html.h. Each row of a table is one line of output. */
-#include "repl/sim/html.h"
+/* html_report.c - see html_report.h. Each row of a table is one line of output. */
+#include "repl/sim/html_report.h"
 
 #include "repl/sim/chart.h"
 #include "repl/sim/labels.h"

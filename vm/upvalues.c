@@ -1,21 +1,21 @@
-/* watch.c - detects scripts that keep state outside the table, in a local outside the rules: its value is compared with
- * that at load, and restored after a fault. The game table itself is frozen. */
+/* upvalues.c - detects scripts that keep state outside the table, in a local outside the rules: its value is
+ * compared with that at load, and restored after a fault. The game table itself is frozen. */
 #include "vm/lua_api.h"
 
 #include "vm/error.h"
 
 #include <string.h>
 
-void watch_keep(lua_State *L, BohnRules *rules, int functions) {
-    lua_createtable(L, 0, rules->n_watched); /* a short table: it is read after every call of a hook */
-    int watch = lua_gettop(L);
+void upvalues_keep(lua_State *L, BohnRules *rules, int functions) {
+    lua_createtable(L, 0, rules->n_assigners); /* a short table: it is read after every call of a hook */
+    int kept = lua_gettop(L);
     lua_pushnil(L);
     while (lua_next(L, functions)) {
         lua_pushvalue(L, -2);
         lua_insert(L, -2);
-        if (lua_istable(L, -1)) lua_rawset(L, watch); else lua_pop(L, 2);
+        if (lua_istable(L, -1)) lua_rawset(L, kept); else lua_pop(L, 2);
     }
-    rules->watch_ref = luaL_ref(L, LUA_REGISTRYINDEX);
+    rules->upvalues_ref = luaL_ref(L, LUA_REGISTRYINDEX);
 }
 
 /* Identical, as a rule can tell 1 from 1.0 and 0.0 from -0.0. */
@@ -27,14 +27,14 @@ static bool same_value(lua_State *L, int a, int b) {
     return memcmp(&x, &y, sizeof x) == 0;
 }
 
-bool watch_unchanged(BohnRules *rules, const char *where, BohnError *err) {
-    if (rules->n_watched == 0) return true;
+bool upvalues_unchanged(BohnRules *rules, const char *where, BohnError *err) {
+    if (rules->n_assigners == 0) return true;
     lua_State *L = rules->L;
     bool same = true;
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->watch_ref);
-    int watch = lua_gettop(L);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->upvalues_ref);
+    int kept = lua_gettop(L);
     lua_pushnil(L);
-    while (same && lua_next(L, watch)) {
+    while (same && lua_next(L, kept)) {
         int values = lua_gettop(L), function = values - 1;
         const char *name;
         for (int i = 1; same && (name = lua_getupvalue(L, function, i)) != NULL; i++) {
@@ -50,13 +50,13 @@ bool watch_unchanged(BohnRules *rules, const char *where, BohnError *err) {
         }
         lua_settop(L, function);
     }
-    lua_settop(L, watch - 1);
+    lua_settop(L, kept - 1);
     return same;
 }
 
 static int put_back(lua_State *L) {
     BohnRules *rules = lua_touserdata(L, 1);
-    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->watch_ref);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, rules->upvalues_ref);
     lua_pushnil(L);
     while (lua_next(L, 2)) { /* 3: a function, 4: the values of its upvalues */
         for (int i = 1; lua_getupvalue(L, 3, i); i++) {
@@ -69,8 +69,8 @@ static int put_back(lua_State *L) {
     return 0;
 }
 
-void watch_put_back(BohnRules *rules) {
-    if (watch_unchanged(rules, "", NULL)) return;
+void upvalues_put_back(BohnRules *rules) {
+    if (upvalues_unchanged(rules, "", NULL)) return;
     lua_State *L = rules->L;
     BudgetOuter outer = budget_begin(&rules->limits, L);
     lua_pushcfunction(L, put_back);
