@@ -37,6 +37,9 @@ done
 same 1.out 3.out "three processes"
 run 0 fit ./rows.lua --games 12 --seats random --terms '{ #p.row }' --target '#p.row'
 grep -qE '^\{ -?[0-9.e-]+, (1|0\.999[0-9]*) \}$' "$tmp/out" || { complain "--terms and --target"; cat "$tmp/out"; }
+# What all seats have in common does not change the weight of what one of them has.
+run 0 fit ./rows.lua --games 12 --seats random --terms '{ #p.row }' --target '#p.row + 9 * #t.deck'
+grep -qE '^\{ [0-9.]+, (1|0\.999[0-9]*) \}$' "$tmp/out" || { complain "a common part of the target"; cat "$tmp/out"; }
 run 0 fit ./rows.lua --games 12 --seats random --lang de
 out 'die Vorhersage irrt um'
 

@@ -1,8 +1,8 @@
 /* fit.c - the command `fit`: finds the weights of a forecast by games of bots.
  *
  * At the beginning of every turn the script lists its terms for each seat; at the end of the game it says what they
- * should have predicted. The weights are those of least squares. Two games of three are fitted; the third shows how
- * good they are.
+ * should have predicted. The weights are those of least squares, for what a seat has more than the mean of all seats.
+ * Two games of three are fitted; the third shows how good they are.
  */
 #include "repl/commands.h"
 
@@ -36,8 +36,9 @@ static int run(int argc, char **argv);
 const Command fit_command = {
     .name = "fit", .summary = "find the weights of a game's forecast for seer", .arguments = "GAME[+RULE...]",
     .about = "Lets bots play. A script lists terms at the beginning of every turn; this finds, by least squares, the "
-             "weights with which they predict the final score best. Prints the weights as a Lua table, the constant "
-             "first, and how far the forecast is off in games it was not fitted to.",
+             "weights with which they predict best how far a final score is above the mean of all players. Prints the "
+             "weights as a Lua table, the constant first, and how far the forecast of the score is off in games it was "
+             "not fitted to.",
     .least = 1, .most = 1, .missing = "which game? `bohn list` shows them", .run = run,
     .examples = (const ArgExample[]){
         { "bohn fit bohnanza --players 3 --games 600", "the weights in bohnanza_outlook.lua for three players" },
@@ -174,19 +175,45 @@ static void solve(int n, double a[MOST_TERMS][MOST_TERMS], double *x) {
     }
 }
 
-static void fit_weights(const Fit *fit, int games, double *weights) {
+/* Which terms differ between the seats of a position? */
+static void find_own(const Fit *fit, int games, bool *own) {
+    for (int g = 0; g < games; g++)
+        for (int r = 0; r < fit->games[g].n; r++) {
+            const double *row = fit->games[g].numbers + r * fit->width, *first = row - r % fit->seats.n * fit->width;
+            for (int i = 0; i < fit->width - 1; i++) own[i] = own[i] || row[i] != first[i];
+        }
+}
+
+/* Adds the weights of the terms that differ between seats (`own`), or of the others, for what is left of the target. */
+static void fit_part(const Fit *fit, int games, const bool *own, bool part, double *weights) {
     static double a[MOST_TERMS][MOST_TERMS];
-    int n = fit->width - 1;
-    for (int g = 0; g < games; g++) {
-        const Rows *rows = &fit->games[g];
-        for (int r = 0; g % CHECKED != 0 && r < rows->n; r++) {
-            const double *row = rows->numbers + r * fit->width;
+    double row[MOST_TERMS], x[MOST_TERMS];
+    int n = fit->width - 1, players = fit->seats.n;
+    memset(a, 0, sizeof a);
+    for (int g = 0; g < games; g++)
+        for (int r = 0; g % CHECKED != 0 && r < fit->games[g].n; r++) {
+            const double *seat = fit->games[g].numbers + r * fit->width, *first = seat - r % players * fit->width;
+            for (int i = 0; i <= n; i++) {
+                double mean = 0;
+                for (int k = 0; part && k < players; k++) mean += first[k * fit->width + i] / players;
+                row[i] = i == n || own[i] == part ? seat[i] - mean : 0;
+            }
+            for (int i = 0; i < n; i++) row[n] -= weights[i] * seat[i];
             for (int i = 0; i < n; i++)
                 for (int j = 0; j <= n; j++) a[i][j] += row[i] * row[j];
         }
-    }
     for (int i = 0; i < n; i++) a[i][i] += RIDGE * a[i][i] + 1e-9;
-    solve(n, a, weights);
+    solve(n, a, x);
+    for (int i = 0; i < n; i++) weights[i] += x[i];
+}
+
+/* Who leads decides games. So each seat is compared with the mean of all seats in the position, where what concerns
+ * everybody, such as the length of the game, cancels out; the terms that are equal for all then explain the rest. */
+static void fit_weights(const Fit *fit, int games, double *weights) {
+    bool own[MOST_TERMS] = { false };
+    find_own(fit, games, own);
+    fit_part(fit, games, own, true, weights);
+    fit_part(fit, games, own, false, weights);
 }
 
 /* The root mean square error of the forecasts in the checked games; without weights the forecast is the mean. */
