@@ -37,8 +37,8 @@ const Command fit_command = {
     .name = "fit", .summary = "find the weights of a game's forecast for seer", .arguments = "GAME[+RULE...]",
     .about = "Lets bots play. A script lists terms at the beginning of every turn; this finds, by least squares, the "
              "weights with which they predict best how far a final score is above the mean of all players. Prints the "
-             "weights as a Lua table, the constant first, and how far the forecast of the score is off in games it was "
-             "not fitted to.",
+             "weights as a Lua table, the constant first, and how far the forecast of that is off in games it was not "
+             "fitted to.",
     .least = 1, .most = 1, .missing = "which game? `bohn list` shows them", .run = run,
     .examples = (const ArgExample[]){
         { "bohn fit bohnanza --players 3 --games 600", "the weights in bohnanza_outlook.lua for three players" },
@@ -175,12 +175,12 @@ static void solve(int n, double a[MOST_TERMS][MOST_TERMS], double *x) {
     }
 }
 
-/* Which terms differ between the seats of a position? */
+/* Which terms differ between the seats of a position; does the target, which comes last? */
 static void find_own(const Fit *fit, int games, bool *own) {
     for (int g = 0; g < games; g++)
         for (int r = 0; r < fit->games[g].n; r++) {
             const double *row = fit->games[g].numbers + r * fit->width, *first = row - r % fit->seats.n * fit->width;
-            for (int i = 0; i < fit->width - 1; i++) own[i] = own[i] || row[i] != first[i];
+            for (int i = 0; i < fit->width; i++) own[i] = own[i] || row[i] != first[i];
         }
 }
 
@@ -216,17 +216,27 @@ static void fit_weights(const Fit *fit, int games, double *weights) {
     fit_part(fit, games, own, false, weights);
 }
 
-/* The root mean square error of the forecasts in the checked games; without weights the forecast is the mean. */
+/* The root mean square error of the forecasts in the checked games, of the lead over the mean of all seats if the targets of
+ * seats differ; without weights the forecast is the mean. */
 static double error_of(const Fit *fit, int games, const double *weights) {
     double sum = 0, squares = 0, count = 0;
+    bool own[MOST_TERMS] = { false };
+    find_own(fit, games, own);
     for (int g = 0; g < games; g += CHECKED)
-        for (int r = 0; r < fit->games[g].n; r++) {
-            const double *row = fit->games[g].numbers + r * fit->width;
-            double off = row[fit->width - 1];
-            for (int i = 0; weights && i < fit->width - 1; i++) off -= weights[i] * row[i];
-            sum += off;
-            squares += off * off;
-            count++;
+        for (int r = 0; r < fit->games[g].n; r += fit->seats.n) {
+            double off[BOHN_MAX_SEATS], mean = 0;
+            for (int k = 0; k < fit->seats.n; k++) {
+                const double *row = fit->games[g].numbers + (r + k) * fit->width;
+                off[k] = row[fit->width - 1];
+                for (int i = 0; weights && i < fit->width - 1; i++) off[k] -= weights[i] * row[i];
+                mean += off[k] / fit->seats.n;
+            }
+            for (int k = 0; k < fit->seats.n; k++) {
+                if (own[fit->width - 1]) off[k] -= mean;
+                sum += off[k];
+                squares += off[k] * off[k];
+                count++;
+            }
         }
     return sqrt(squares / count - (weights ? 0 : sum / count * (sum / count)));
 }
