@@ -62,4 +62,12 @@ end
 
 function game:outlook_weights() return outlook.nearest(WEIGHTS, self.seat_count) end
 
-function game:outlook(t, p) return outlook.sum(self:outlook_weights(), self:outlook_terms(t, p)) end
+--- What a hand card, or whatever else breaks a tie, is worth at the end of the game; before, it is worth less. Chosen
+--- by games of seer, not fitted.
+function game:tie_worth() return 0.3 end
+
+function game:outlook(t, p)
+  local _, tie = self:score(t, p)
+  local late = self:tie_worth() * (tie or 0) / (1 + self:turns_left(t))
+  return outlook.sum(self:outlook_weights(), self:outlook_terms(t, p)) + late
+end

@@ -37,3 +37,5 @@ function game:outlook_terms(t, p)
 end
 
 function game:outlook_weights() return outlook.nearest(WEIGHTS, self.seat_count) end
+
+function game:tie_worth() return 0 end          -- not tried in this game
