@@ -216,8 +216,8 @@ static void fit_weights(const Fit *fit, int games, double *weights) {
     fit_part(fit, games, own, false, weights);
 }
 
-/* The root mean square error of the forecasts in the checked games, of the lead over the mean of all seats if the targets of
- * seats differ; without weights the forecast is the mean. */
+/* The root mean square error of the forecasts in the checked games, of the lead over the mean of all seats if the
+ * targets of seats differ; without weights the forecast is the mean. */
 static double error_of(const Fit *fit, int games, const double *weights) {
     double sum = 0, squares = 0, count = 0;
     bool own[MOST_TERMS] = { false };
