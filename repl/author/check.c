@@ -16,6 +16,7 @@
 #include "repl/term/term.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -424,7 +425,7 @@ static int run(int argc, char **argv) {
     for (; *arguments; arguments++) check_argument(&check, *arguments);
     if (check.report) write_report(&check);
     if (check.coverage_file && json_dump_file(check.json, check.coverage_file, JSON_INDENT(1)) != 0) {
-        fprintf(stderr, "bohn check: %s cannot be written\n", check.coverage_file);
+        fprintf(stderr, "bohn check: %s: %s\n", check.coverage_file, strerror(errno));
         check_worse(&check, BOHN_SYSTEM);
     }
     json_decref(check.json);

@@ -98,15 +98,16 @@ static int oddity(const Rule *rule) {
 
 /* Takes the first rule that returns a number and whose change shows on the table; those that look like a number first,
  * and of them those whose change shows soon. */
-static bool pick_rule(House *house) {
+static bool pick_rule(House *house, BohnError *err) {
     const Trial *trial = &house->trial;
-    BohnError err;
     for (int pass = 0; pass < 6; pass++)
         for (int i = 0; i < house->rules.names.n; i++) {
             Effort effort = pass % 2 == 0 ? EFFORT_DEFAULT : EFFORT_BOTS;
             house->rule = house->rules.list[i];
             if (oddity(&house->rule) != pass / 2 || is_hook(house->rule.name)) continue;
-            if (!probe_rule(&house->probe, &house->rule, effort, &house->trial, &err)) continue;
+            bool probed = probe_rule(&house->probe, &house->rule, effort, &house->trial, err);
+            if (!probed && err->status == BOHN_SYSTEM) return false;
+            if (!probed) continue;
             bool soon = !trial->over || effort == EFFORT_BOTS;
             if (trial->change == CHANGE_MORE && trial->shows && soon) return true;
         }
@@ -120,13 +121,15 @@ static int take_rule(House *house, BohnError *err) {
     if (i == house->rules.names.n) return unknown_rule(house);
     house->rule = house->rules.list[i];
     if (probe_rule(&house->probe, &house->rule, EFFORT_BOTS, &house->trial, err)) return BOHN_OK;
+    if (err->status == BOHN_SYSTEM) return complain_about(err);
     snprintf(house->broken, sizeof house->broken, "%.*s", (int)strcspn(err->text, "\n"), err->text);
     return probe_rule(&house->probe, &house->rule, EFFORT_KEEP, &house->trial, err) ? BOHN_OK : complain_about(err);
 }
 
 static int find_rule(House *house, BohnError *err) {
     if (house->rule_name) return take_rule(house, err);
-    if (pick_rule(house)) return BOHN_OK;
+    if (pick_rule(house, err)) return BOHN_OK;
+    if (err->status == BOHN_SYSTEM) return complain_about(err);
     char list[600] = "";
     for (int i = 0; i < house->rules.names.n && strlen(list) < 400; i++)
         string_append(list, sizeof list, "%s%s", *list ? ", " : "", house->rules.names.item[i]);

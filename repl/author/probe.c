@@ -7,6 +7,7 @@
 #include "repl/term/strings.h"
 #include "repl/term/utf8.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -234,10 +235,10 @@ static BohnRules *load_trial(const Probe *probe, const Rule *rule, const Trial *
     FILE *stream = fopen(file, "w");
     if (stream && trial) probe_write(stream, probe, rule, trial);
     else if (stream) write_question(stream, probe, rule);
-    bool written = stream && !ferror(stream);
-    if (stream && fclose(stream) != 0) written = false;
-    if (!written) error_fill(err, BOHN_SYSTEM, "%.3000s: cannot be written", file);
-    return written ? load(probe, file, err) : NULL;
+    bool whole = stream && !ferror(stream);
+    if (stream && fclose(stream) == 0 && whole) return load(probe, file, err);
+    error_fill(err, BOHN_SYSTEM, "%.3000s: %s", file, strerror(errno));
+    return NULL;
 }
 
 /* Reads the value from the message of a trial script. */

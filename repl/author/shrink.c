@@ -278,7 +278,11 @@ static bool write_scenario(Work *w, const char *file) {
     /* Once fixed, the game may go on or end: all that is expected is that the rules do not fail. */
     fprintf(out, "\n    },\n    expect = { table = {} } },\n}\n");
     bohn_free(laid);
-    return (fclose(out) == 0) || cannot_write(file, w->err);
+    bool whole = !ferror(out);
+    if (fclose(out) == 0 && whole) return true;
+    cannot_write(file, w->err);
+    unlink(file);
+    return false;
 }
 
 static bool write_record(Work *w, const char *file) {
@@ -301,7 +305,11 @@ static bool deliver(Work *w, char *text, size_t n) {
     char scenario[1200], record[1200];
     snprintf(scenario, sizeof scenario, "%s/%s_fault.lua", directory, info->id);
     snprintf(record, sizeof record, "%s/%s_fault.bohn", directory, info->id);
-    if (!shrink_directory(directory, w->err) || !write_scenario(w, scenario) || !write_record(w, record)) return false;
+    if (!shrink_directory(directory, w->err) || !write_scenario(w, scenario)) return false;
+    if (!write_record(w, record)) {
+        unlink(scenario);
+        return false;
+    }
     snprintf(text, n, tr(w->decisions.n == 1 ? "also fails after %d decision" : "also fails after %d decisions"),
              w->decisions.n);
     string_append(text, n, tr(info->players == 1 ? " with %d player:" : " with %d players:"), info->players);

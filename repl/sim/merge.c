@@ -15,6 +15,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct Options {
     const char *out, *report;
@@ -106,7 +107,10 @@ static bool write_games(const SimResult *all, const char *name, BohnError *err) 
     if (!sim_output_new(&out, name, &all->run, err)) return false;
     bool ok = true;
     for (int game = 0; ok && game < all->room; game++) ok = sim_file_line(all, game, out.stream);
-    return sim_output_close(&out, err) && (ok || error_fill(err, BOHN_SYSTEM, "%s: %s", name, strerror(ENOMEM)));
+    if (!ok) out.trouble = errno;
+    if (sim_output_close(&out, err)) return true;
+    unlink(name); /* not all games are in it */
+    return false;
 }
 
 static bool merge(SimResult *all, const Options *o, char **files, BohnError *err) {

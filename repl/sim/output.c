@@ -42,7 +42,10 @@ bool sim_output_new(SimOutput *out, const char *name, const SimRun *run, BohnErr
     char *head = sim_file_head(run);
     bool ok = head && fprintf(out->stream, "%s\n", head) > 0 && fflush(out->stream) == 0;
     free(head);
-    return ok || failed(out, err);
+    if (ok) return true;
+    failed(out, err);
+    unlink(name);
+    return false;
 }
 
 /* The name of a file until it is complete. The caller frees it; NULL without memory. */
