@@ -253,6 +253,45 @@ return game
 END
 run 1 check "$tmp/countdown.lua" --games 1 --shrink "$tmp"
 out 'also fails after 1 decision with 1 player:' # from a counter at nought, where it does not begin
+# Of the decisions of one step, only those stay that the fault needs.
+cat >"$tmp/booms.lua" <<'END'
+local game = define { id = "booms", title = "Booms", players = { 2, 3 }, turn = { "ask" } }
+game.cards = { { id = "red", count = 3 } }
+game.zones = { deck = "none" }
+function game:setup(t) t.deck:fill() end
+function game:ask(_, p)
+  local booms = 0
+  for _ = 1, 20 do
+    if p:choose { "go", from = { "wait", "boom", "stay" }, clause = "BOM-1" } == "boom" then booms = booms + 1 end
+    if booms == 2 then error "too many" end
+  end
+end
+function game:score() return 0 end
+return game
+END
+run 1 check "$tmp/booms.lua" --games 2 --shrink "$tmp"
+out 'also fails after 2 decisions with 2 players:'
+[[ $(grep -c '"p1 go boom",' "$tmp/booms_fault.lua") == 2 ]] || { complain "decisions without effect are kept"; cat "$tmp/booms_fault.lua"; }
+# A fault in the result, which the display of the table meets first: the files that are written are named.
+cat >"$tmp/scored.lua" <<'END'
+local game = define { id = "scored", title = "Scored", players = { 2, 3 }, turn = { "ask" } }
+game.cards = { { id = "red", count = 9 } }
+game.zones = { deck = "none", each = { pile = "all" } }
+function game:setup(t) t.deck:fill() end
+function game:ask(t, p)
+  if p:choose { "take", from = { "yes", "no" }, clause = "SCO-1" } == "yes" then t.deck:draw(p.pile) end
+  if t:turn() == 6 then t:finish() end
+end
+function game:score(_, p)
+  if #p.pile > 1 then error "no score" end
+  return #p.pile
+end
+return game
+END
+run 1 check "$tmp/scored.lua" --games 3 --shrink "$tmp"
+out 'scored.lua:10: no score'
+out "  bohn test $tmp/scored_fault.lua"
+run 1 test "$tmp/scored_fault.lua"
 planted 4 looping --games 3 --shrink "$tmp"
 grep -qE 'fails after [0-3] decisions?' "$tmp/out" || complain "the endless loop is not shortened"
 run 1 test "$tmp/looping_fault.lua"

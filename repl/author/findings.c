@@ -10,6 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+static int lines_of(const char *text) {
+    int n = 0;
+    for (; *text; text = string_next_line(text)) n++;
+    return n;
+}
+
+/* Of two that differ in their details, the one with more of them is kept, else the first. */
 void findings_add(Findings *found, const char *file, int line, const char *format, ...) {
     va_list args;
     Finding one = { .line = line };
@@ -17,11 +24,13 @@ void findings_add(Findings *found, const char *file, int line, const char *forma
     if (vasprintf(&one.text, format, args) < 0) one.text = NULL;
     va_end(args);
     for (int i = 0; one.text && i < found->n; i++) {
-        const Finding *other = &found->list[i];
+        Finding *other = &found->list[i];
         size_t first = strcspn(one.text, "\n");
         if (other->line != line || strcmp(other->file, file) != 0) continue;
         if (strcspn(other->text, "\n") != first || strncmp(other->text, one.text, first) != 0) continue;
-        free(one.text);
+        bool more = lines_of(one.text) > lines_of(other->text);
+        free(more ? other->text : one.text);
+        if (more) other->text = one.text;
         return;
     }
     one.file = strdup(file);
