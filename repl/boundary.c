@@ -179,108 +179,131 @@ static const char *const fatal[] = {
     "perf_event_open", "io_uring_setup",
     "userfaultfd", "open_by_handle_at", "sendmmsg", "socketpair", NULL };
 
-static bool add(scmp_filter_ctx filter, const char *const *names, uint32_t action) {
-    for (; *names; names++) {
-        int call = seccomp_syscall_resolve_name(*names); /* machines differ */
-        if (call != __NR_SCMP_ERROR && seccomp_rule_add(filter, action, call, 0) != 0) return false;
-    }
-    return true;
+/* The first rule that cannot be added, for lack of memory, spoils the filter: `problem` is not 0, and it is not used. */
+typedef struct Filter {
+    scmp_filter_ctx rules;
+    int problem;
+} Filter;
+
+static Filter filter_new(uint32_t otherwise) {
+    scmp_filter_ctx rules = seccomp_init(otherwise);
+    return (Filter){ rules, rules ? 0 : ENOMEM };
 }
 
-static bool add_if(scmp_filter_ctx filter, uint32_t action, int call, unsigned place, enum scmp_compare how, uint64_t value) {
-    return seccomp_rule_add(filter, action, call, 1, SCMP_CMP(place, how, value)) == 0;
+/* Returns 0, or errno. */
+static int filter_use(Filter *filter, int *notices) {
+    int problem = filter->problem ? ENOMEM : -seccomp_load(filter->rules);
+    if (problem == 0 && notices) *notices = seccomp_notify_fd(filter->rules);
+    seccomp_release(filter->rules);
+    return problem;
+}
+
+static void add(Filter *filter, const char *const *names, uint32_t action) {
+    for (; *names; names++) {
+        int call = seccomp_syscall_resolve_name(*names); /* machines differ */
+        if (call != __NR_SCMP_ERROR) filter->problem |= seccomp_rule_add(filter->rules, action, call, 0);
+    }
+}
+
+static void add_if(Filter *filter, uint32_t action, int call, unsigned place, enum scmp_compare how, uint64_t value) {
+    filter->problem |= seccomp_rule_add(filter->rules, action, call, 1, SCMP_CMP(place, how, value));
+}
+
+static void allow_if_both(Filter *filter, int call, struct scmp_arg_cmp one, struct scmp_arg_cmp other) {
+    filter->problem |= seccomp_rule_add(filter->rules, SCMP_ACT_ALLOW, call, 2, one, other);
 }
 
 /* Of files: flags and locks. Their owner gets signals, and anybody could be made the owner. */
-static bool add_files(scmp_filter_ctx filter) {
+static void add_files(Filter *filter) {
     const uint64_t harmless[] = { F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_SETFL, F_GETLK, F_SETLK,
                                   F_SETLKW, F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW };
-    bool ok = true;
     for (size_t i = 0; i < sizeof harmless / sizeof harmless[0]; i++)
-        ok = ok && add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(fcntl), 1, SCMP_CMP_EQ, harmless[i]);
-    return ok;
+        add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(fcntl), 1, SCMP_CMP_EQ, harmless[i]);
 }
 
 /* Limits can be looked at, and a worker may set some for itself; not those on memory and time. */
-static bool add_limits(scmp_filter_ctx filter) {
+static void add_limits(Filter *filter) {
     const uint64_t own[] = { RLIMIT_CORE, RLIMIT_DATA, RLIMIT_FSIZE, RLIMIT_NPROC };
-    bool ok = add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, SCMP_CMP_EQ, 0);
+    add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, SCMP_CMP_EQ, 0);
     for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
-        ok = ok && seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prlimit64), 2, SCMP_A0(SCMP_CMP_EQ, 0),
-                                    SCMP_A1(SCMP_CMP_EQ, own[i])) == 0;
-    return ok;
+        allow_if_both(filter, SCMP_SYS(prlimit64), SCMP_A0(SCMP_CMP_EQ, 0), SCMP_A1(SCMP_CMP_EQ, own[i]));
 }
 
 /* A worker dies with its parent, and confines itself further. */
-static bool add_privileges(scmp_filter_ctx filter) {
-    return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 2, SCMP_A0(SCMP_CMP_EQ, PR_SET_PDEATHSIG),
-                            SCMP_A1(SCMP_CMP_EQ, SIGKILL)) == 0 &&
-           add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 0, SCMP_CMP_EQ, PR_SET_NO_NEW_PRIVS) &&
-           add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 0, SCMP_CMP_EQ, PR_GET_NO_NEW_PRIVS) &&
-           add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 0, SCMP_CMP_EQ, PR_SET_SECCOMP) &&
-           add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 0, SCMP_CMP_EQ, PR_GET_SECCOMP);
+static void add_privileges(Filter *filter) {
+    const uint64_t own[] = { PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS, PR_SET_SECCOMP, PR_GET_SECCOMP };
+    allow_if_both(filter, SCMP_SYS(prctl), SCMP_A0(SCMP_CMP_EQ, PR_SET_PDEATHSIG), SCMP_A1(SCMP_CMP_EQ, SIGKILL));
+    for (size_t i = 0; i < sizeof own / sizeof own[0]; i++)
+        add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(prctl), 0, SCMP_CMP_EQ, own[i]);
 }
 
 /* Of the terminal: what is typed ahead. The rest is asked of the keeper; TIOCSTI, which types, and all others are
  * refused. */
-static bool add_terminal(scmp_filter_ctx filter) {
+static void add_terminal(Filter *filter) {
     const uint64_t asked[] = { TCGETS, TCSETS, TCSETSW, TCSETSF, TIOCGWINSZ };
-    bool ok = add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(ioctl), 1, SCMP_CMP_EQ, TCFLSH) &&
-              add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(ioctl), 1, SCMP_CMP_EQ, FIONREAD);
+    add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(ioctl), 1, SCMP_CMP_EQ, TCFLSH);
+    add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(ioctl), 1, SCMP_CMP_EQ, FIONREAD);
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++)
-        ok = ok && add_if(filter, SCMP_ACT_NOTIFY, SCMP_SYS(ioctl), 1, SCMP_CMP_EQ, asked[i]);
-    return ok;
+        add_if(filter, SCMP_ACT_NOTIFY, SCMP_SYS(ioctl), 1, SCMP_CMP_EQ, asked[i]);
 }
 
 /* Answers to those who have connected. With an address, or TCP's fast open, it would be a way out. */
-static bool add_answers(scmp_filter_ctx filter) {
-    return seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(sendto), 2, SCMP_A3(SCMP_CMP_MASKED_EQ, MSG_FASTOPEN, 0),
-                            SCMP_A4(SCMP_CMP_EQ, 0)) == 0 &&
-           add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(sendmsg), 2, SCMP_CMP_EQ, MSG_NOSIGNAL) &&
-           seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(socket), 2, SCMP_A0(SCMP_CMP_EQ, AF_INET),
-                            SCMP_A1(SCMP_CMP_MASKED_EQ, 0xf, SOCK_STREAM)) == 0;
+static void add_answers(Filter *filter) {
+    allow_if_both(filter, SCMP_SYS(sendto), SCMP_A3(SCMP_CMP_MASKED_EQ, MSG_FASTOPEN, 0), SCMP_A4(SCMP_CMP_EQ, 0));
+    add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(sendmsg), 2, SCMP_CMP_EQ, MSG_NOSIGNAL);
+    allow_if_both(filter, SCMP_SYS(socket), SCMP_A0(SCMP_CMP_EQ, AF_INET), SCMP_A1(SCMP_CMP_MASKED_EQ, 0xf, SOCK_STREAM));
 }
 
 /* A worker opens files only to read them. When coverage is measured, it also writes its counts. */
-static bool add_reading(scmp_filter_ctx filter) {
+static void add_reading(Filter *filter) {
 #ifdef BOHN_COVERAGE
     const unsigned writing = 0;
 #else
     const unsigned writing = O_WRONLY | O_RDWR | O_CREAT | O_TRUNC | O_APPEND;
 #endif
-    return add(filter, (const char *const[]){ "kill", "tgkill", NULL }, SCMP_ACT_ALLOW) && /* as far as the command may */
-           seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(openat), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, writing, 0)) == 0;
+    add(filter, (const char *const[]){ "kill", "tgkill", NULL }, SCMP_ACT_ALLOW); /* as far as the command may */
+    filter->problem |= seccomp_rule_add(filter->rules, SCMP_ACT_ALLOW, SCMP_SYS(openat), 1,
+                                        SCMP_A2(SCMP_CMP_MASKED_EQ, writing, 0));
 }
 
 typedef enum { COMMAND, COMMAND_OF_WORKERS, COMMAND_SERVING, WORKER, WORKER_ALONE } Role;
 
-static bool add_role(scmp_filter_ctx filter, Role role) {
+static void add_role(Filter *filter, Role role) {
     bool worker = role == WORKER || role == WORKER_ALONE;
-    bool ok = worker ? add_reading(filter)
-                     : add(filter, command_calls, SCMP_ACT_ALLOW) && add(filter, requests, SCMP_ACT_NOTIFY) && add_terminal(filter) &&
-                       (role == COMMAND_SERVING || add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(sendmsg), 0, SCMP_CMP_EQ, CHANNEL));
-    if (role == WORKER || role == COMMAND_OF_WORKERS)
-        ok = ok && add(filter, worker_calls, SCMP_ACT_ALLOW) &&
-             add(filter, starts, worker ? SCMP_ACT_ALLOW : SCMP_ACT_NOTIFY) && add_privileges(filter);
-    if (role == COMMAND_SERVING)
-        ok = ok && add(filter, served_calls, SCMP_ACT_ALLOW) && add(filter, port_calls + 1, SCMP_ACT_ALLOW) &&
-             add_answers(filter) && add_privileges(filter);
-    else ok = ok && add(filter, port_calls, SCMP_ACT_KILL_PROCESS);
-    return ok;
+    if (worker) {
+        add_reading(filter);
+    } else {
+        add(filter, command_calls, SCMP_ACT_ALLOW);
+        add(filter, requests, SCMP_ACT_NOTIFY);
+        add_terminal(filter);
+    }
+    if (role == COMMAND || role == COMMAND_OF_WORKERS)
+        add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(sendmsg), 0, SCMP_CMP_EQ, CHANNEL);
+    if (role == WORKER || role == COMMAND_OF_WORKERS) {
+        add(filter, worker_calls, SCMP_ACT_ALLOW);
+        add(filter, starts, worker ? SCMP_ACT_ALLOW : SCMP_ACT_NOTIFY);
+        add_privileges(filter);
+    }
+    if (role == COMMAND_SERVING) {
+        add(filter, served_calls, SCMP_ACT_ALLOW);
+        add(filter, port_calls + 1, SCMP_ACT_ALLOW);
+        add_answers(filter);
+        add_privileges(filter);
+    } else add(filter, port_calls, SCMP_ACT_KILL_PROCESS);
 }
 
 /* Sets *notices, unless NULL, to where the keeper hears of requests. */
 static bool confine_calls(Role role, int *notices) {
     static const char *const newer[] = { "clone3", NULL }; /* its arguments cannot be checked; the library then uses clone */
     if (SANITIZED) return true;
-    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ERRNO(EPERM));
-    bool ok = filter && add(filter, calls, SCMP_ACT_ALLOW) && add(filter, fatal, SCMP_ACT_KILL_PROCESS) &&
-              add(filter, newer, SCMP_ACT_ERRNO(ENOSYS)) && add_files(filter) && add_limits(filter) && add_role(filter, role);
-    int problem = ok ? -seccomp_load(filter) : ENOMEM;
-    if (problem == 0 && notices) *notices = seccomp_notify_fd(filter);
-    if (filter) seccomp_release(filter);
-    errno = problem;
-    return problem == 0;
+    Filter filter = filter_new(SCMP_ACT_ERRNO(EPERM));
+    add(&filter, calls, SCMP_ACT_ALLOW);
+    add(&filter, fatal, SCMP_ACT_KILL_PROCESS);
+    add(&filter, newer, SCMP_ACT_ERRNO(ENOSYS));
+    add_files(&filter);
+    add_limits(&filter);
+    add_role(&filter, role);
+    return (errno = filter_use(&filter, notices)) == 0;
 }
 
 bool boundary_worker(bool alone) {
@@ -363,11 +386,9 @@ static bool take_streams(int channel, const int *to) {
 
 bool boundary_close_ports(void) {
     if (!confined || SANITIZED) return true;
-    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
-    int problem = filter && add(filter, port_calls, SCMP_ACT_KILL_PROCESS) ? -seccomp_load(filter) : ENOMEM;
-    if (filter) seccomp_release(filter);
-    errno = problem;
-    return problem == 0;
+    Filter filter = filter_new(SCMP_ACT_ALLOW);
+    add(&filter, port_calls, SCMP_ACT_KILL_PROCESS);
+    return (errno = filter_use(&filter, NULL)) == 0;
 }
 
 /* ---- the keeper's side -------------------------------------------------------------------------------------- */
@@ -444,6 +465,7 @@ int boundary_run(int argc, char **argv, int (*command)(int argc, char **argv)) {
     if (WIFEXITED(status)) return WEXITSTATUS(status);
     int number = WTERMSIG(status);
     if (number == SIGINT || number == SIGTERM || number == SIGHUP || number == SIGQUIT || number == SIGPIPE) {
+        leave_counts();
         signal(number, SIG_DFL); /* as if it had ended this process */
         raise(number);
     }

@@ -1,6 +1,8 @@
 /* launch.c - see launch.h. */
 #include "repl/launch.h"
 
+#include "repl/term/leave.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -60,12 +62,13 @@ static _Noreturn void become(const char *path, int in, int out, int problem) {
     if (ok && fcntl(3, F_SETFD, FD_CLOEXEC) == 0) {
         close_range(4, ~0u, 0);
         problem = 3;
+        leave_counts();
         if (strchr(path, '/')) execv(path, words); /* execvp() would give any text to a shell */
         else execvp(path, words);
     }
     ssize_t written = write(problem, &errno, sizeof errno);
     (void)written;
-    _exit(127);
+    leave(127);
 }
 
 static void close_both(int *ends) {

@@ -2,6 +2,7 @@
 #include "repl/term/term.h"
 
 #include "repl/term/history.h"
+#include "repl/term/leave.h"
 #include "repl/term/line.h"
 #include "repl/term/utf8.h"
 
@@ -76,6 +77,7 @@ static void on_end(int number) {
         (void)written;
     }
     if (term.clean) term.clean();
+    leave_counts();
     signal(number, SIG_DFL);
     raise(number);
 }
