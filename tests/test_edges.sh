@@ -127,18 +127,80 @@ said "the workbench" "'-1': a number from 0 to 1 is expected" ":goto N, :goto tu
 printf ':nothing\n:score\n' | "$BOHN" repl two_beans >out 2>&1 && complain "the workbench goes on after a mistake"
 grep -q '(0)' out && complain "the workbench goes on after a mistake"
 
-# ---- files that cannot be written ---------------------------------------------------------------------------------------------
-unwritten() { # STATUS TEXT ARGUMENT...
+# ---- numbers, names and places --------------------------------------------------------------------------------------------------
+answered() { # STATUS TEXT ARGUMENT...: the output has the text; `with` goes into the environment
     local wanted=$1 text=$2 status
     shift 2
-    "$BOHN" "$@" >out 2>&1 </dev/null
+    # shellcheck disable=SC2086
+    env ${with:-} "$BOHN" "$@" >out 2>&1 </dev/null
     status=$?
     ((status == wanted)) || complain "$*: exit status $status, not $wanted"
     said "$*" "$text"
 }
+with=
+answered 2 "unknown option -x" run red_blue -x
+answered 2 "unknown option --zzzzzz" run red_blue --zzzzzz
+answered 2 "--players 3x: expected a whole number from 1 up" run red_blue --players 3x
+answered 2 "--players : expected a whole number from 1 up" run red_blue --players ''
+answered 2 "expected a whole number from 1 up" run red_blue --players 99999999999999999999
+answered 2 "--seed 5x: expected a whole number from 0 to" run red_blue --seed 5x
+answered 2 "expected NAME=VALUE of less than 128 bytes" run red_blue --set "hand_size=$long"
+many=()
+for _ in {1..33}; do many+=(--set hand_size=4); done
+answered 2 "at most 32 times" run red_blue "${many[@]}"
+answered 2 "there is no game 'xxx" run "$long"
+answered 2 "is too long for a name" sim "$long" -n 2
+answered 2 "is too long for a name" rate "$long"
+answered 7 "File name too long" sim red_blue -n 2 --out "$long"
+answered 2 "--out and --report must be different files" merge a --out b --report b
+answered 2 "there is no file and no kept game 99" replay 99
+mkdir more
+echo 'return extends "red_blue":variant { id = "more", title = "More", about = { author = "A", version = "1", licence = "CC0-1.0" } }' \
+    >more/more.lua
+answered 0 "more.pack" pack more
+# Without a home, or with one that is no absolute path, nothing is kept and no package is stored.
+for with in "-u HOME -u XDG_STATE_HOME -u XDG_DATA_HOME" "HOME=no1 XDG_STATE_HOME=no2 XDG_DATA_HOME=no3" \
+    "XDG_STATE_HOME=/$long/$long/$long/$long/$long/$long/$long XDG_DATA_HOME=$tmp/a:b"; do
+    answered 0 "No games are kept." games
+    answered 2 "You left the game. It is not kept." run red_blue --seats human,random --seed 1
+    answered 7 "packages cannot be stored" unpack more.pack
+done
+with=
+[[ -z $(ls -d no[123] a:b 2>/dev/null) ]] || complain "a directory is made at a place that is not absolute"
+# Directories that do not exist are not searched; without a library in it, BOHN_PATH does not hide the installed one.
+with=BOHN_PATH=/nonexistent::$tmp/games/red_blue.lua:$tmp/games
+answered 0 "two_beans" list
+with=
+# More games than a page lists; one file is no record, and of one the script has changed.
+"$BOHN" run red_blue --seats random --seed 1 --record over.bohn --quiet >/dev/null || complain "no record"
+sed 's/id = "red_blue"/id = "changing"/' games/red_blue.lua >games/changing.lua
+"$BOHN" run changing --seats random --seed 1 --record changed.bohn --quiet >/dev/null || complain "no record"
+printf 'not a script\n' >games/changing.lua
+export XDG_STATE_HOME=$tmp/kept
+mkdir -p kept/bohn
+for i in {1..22}; do cp over.bohn "kept/bohn/g$i.bohn"; done
+touch -d 2001-01-01 kept/bohn/g*.bohn # as they are equally old, their names decide
+cp changed.bohn kept/bohn/z.bohn
+echo torn >kept/bohn/torn.bohn
+answered 0 "3 more: --all" games
+said games "changing (2 × random)  over; the scripts have changed since"
+answered 0 " 23  2001-01-01" games --all
+answered 2 "--delete 24: expected a number of the list" games --delete 24
+answered 2 "--delete 1x: expected a number of the list" games --delete 1x
+answered 2 "--delete 0: expected a number of the list" games --delete 0
+answered 0 "1 game deleted." games --delete 23
+answered 2 "there is no unfinished game" run --resume last
+answered 0 "is over" replay 2 --quiet
+answered 0 "22 games deleted." games --delete finished
+[[ $(ls kept/bohn) == torn.bohn ]] || complain "what remains: $(ls kept/bohn)"
+export XDG_STATE_HOME=$tmp/state
+# Two simulations, told line by line.
+answered 0 "turns: A 7.00, B 7.00, difference 0.00, 95% interval 0.00 to 0.00" sim red_blue -n 20 --vs red_blue --plain --seed 1
+
+# ---- files that cannot be written ---------------------------------------------------------------------------------------------
 mkdir there
-unwritten 2 "there already exists; use --continue to resume it, or name another file" sim red_blue -n 2 --out there
-unwritten 7 "No such file or directory" sim red_blue -n 2 --out nowhere/file
+answered 2 "there already exists; use --continue to resume it, or name another file" sim red_blue -n 2 --out there
+answered 7 "No such file or directory" sim red_blue -n 2 --out nowhere/file
 [[ ! -e nowhere ]] || complain "sim --out makes a directory"
 # The disk is full: the command says so and leaves no file that looks whole.
 printf '%s\n' 1 "" "save full.bohn" quit >in

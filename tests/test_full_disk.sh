@@ -2,6 +2,7 @@
 # test_full_disk.sh - every command that writes a file, on a disk that is full: it says so, ends with status 7 and leaves no file
 # behind. The disk is a small tmpfs in a mount namespace.
 if [[ ${1:-} != inside ]]; then
+    # shellcheck disable=SC2016
     unshare -rm bash -c 'd=$(mktemp -d); mount -t tmpfs -o size=4k none "$d"; s=$?; umount "$d"; rmdir "$d"; exit $s' 2>/dev/null ||
         { echo "SKIPPED: no mount namespace"; exit 77; }
     exec unshare -rm bash "$0" inside

@@ -200,6 +200,11 @@ grep -qE "$p1|$p2|$look" errors && complain 'a token is in the log'
 
 # ---- killed, resumed, ended -----------------------------------------------------------------------------------
 
+stop INT
+((status == 0)) || complain "Ctrl-C: status $status"
+start --resume game.bohn --pause 100
+hear "$p1"
+grep -q 'p1 plants' heard || complain 'the game resumed after Ctrl-C has forgotten a decision'
 decisions=$(grep -c . game.bohn)
 stop KILL
 [[ $(grep -c . game.bohn) == "$decisions" ]] || complain 'the record changed after the server was killed'
