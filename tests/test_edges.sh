@@ -123,6 +123,46 @@ said "the workbench" "'-1': a number from 0 to 1 is expected" ":goto N, :goto tu
     "'nothing': a number from 1 to 1000000 is expected" "'nothing' is not an option, a refused option or a clause" "unknown name 'p9'" \
     "unknown name 'nothing'" "unknown option 'nothing'" "a seed is a whole number"
 "$BOHN" test X-1.lua >out 2>&1 || { complain "the scenario that the workbench wrote"; cat out; }
+cat >in <<'IN'
+:set hand_size=4
+:set hand
+:seat
+:seat 1
+:auto x
+:auto 99999999
+:branch b
+:auto 3
+:break
+:break plant_where if nothing.at.all
+:auto 3
+:break off
+:deal deck 'x
+:undo 1x
+:undo 0
+:watch 20 nobody
+:watch 20 random
+:watch off
+:rules nothing
+:time
+:auto 999
+:undo
+:mark
+:auto 9
+:scenario X-3 the end
+:score
+:sim 5 random
+1
+=error("x")
+= 1 +
+IN
+"$BOHN" repl two_beans --keep-going --seats me,random <in >out 2>&1 && complain "the workbench: exit status 0 after mistakes"
+said "the workbench" ":set NAME=VALUE, or :set NAME= to restore the default" ":seat N BOT, or :seat N me" ":seat N BOT, or :seat N me" \
+    "nobody called 'x' can sit here" "'99999999': a number from 0 to 1000000 is expected" "No breaks. :break DECISION [if EXPRESSION]" \
+    "unknown name 'nothing'" "a zone and cards are expected" "'1x': a number from 1 to" "'0': a number from 1 to" \
+    "nobody called 'nobody' can sit here" "20 games, random in every seat:" "Scripts are no longer watched." \
+    "no rule or layer has 'nothing' in its name" ":time LINE" "The game is over" "Written to X-3.lua" "typed:1: x" "unexpected symbol"
+grep -q 'over = true' X-3.lua || { complain "a scenario at the end of the game"; cat X-3.lua; }
+"$BOHN" test X-3.lua >out 2>&1 || { complain "the scenario at the end of the game"; cat out; }
 # A line that fails ends a workbench that reads from a pipe.
 printf ':nothing\n:score\n' | "$BOHN" repl two_beans >out 2>&1 && complain "the workbench goes on after a mistake"
 grep -q '(0)' out && complain "the workbench goes on after a mistake"
@@ -154,6 +194,11 @@ answered 2 "is too long for a name" rate "$long"
 answered 7 "File name too long" sim red_blue -n 2 --out "$long"
 answered 2 "--out and --report must be different files" merge a --out b --report b
 answered 2 "there is no file and no kept game 99" replay 99
+answered 2 "nobody called 'zzz' can sit here" repl two_beans --seats zzz
+with=TMPDIR=/nonexistent
+answered 2 "/nonexistent/bohn-" repl two_beans
+answered 7 "/nonexistent/bohn-new." new rule --from bohnanza
+with=
 mkdir more
 echo 'return extends "red_blue":variant { id = "more", title = "More", about = { author = "A", version = "1", licence = "CC0-1.0" } }' \
     >more/more.lua
