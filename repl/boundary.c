@@ -179,7 +179,7 @@ static const char *const fatal[] = {
     "perf_event_open", "io_uring_setup",
     "userfaultfd", "open_by_handle_at", "sendmmsg", "socketpair", NULL };
 
-/* The first rule that cannot be added, for lack of memory, spoils the filter: `problem` is not 0, and it is not used. */
+/* If a rule cannot be added, for lack of memory, `problem` is not 0, and the filter is not used. */
 typedef struct Filter {
     scmp_filter_ctx rules;
     int problem;
@@ -251,7 +251,8 @@ static void add_terminal(Filter *filter) {
 static void add_answers(Filter *filter) {
     allow_if_both(filter, SCMP_SYS(sendto), SCMP_A3(SCMP_CMP_MASKED_EQ, MSG_FASTOPEN, 0), SCMP_A4(SCMP_CMP_EQ, 0));
     add_if(filter, SCMP_ACT_ALLOW, SCMP_SYS(sendmsg), 2, SCMP_CMP_EQ, MSG_NOSIGNAL);
-    allow_if_both(filter, SCMP_SYS(socket), SCMP_A0(SCMP_CMP_EQ, AF_INET), SCMP_A1(SCMP_CMP_MASKED_EQ, 0xf, SOCK_STREAM));
+    allow_if_both(filter, SCMP_SYS(socket), SCMP_A0(SCMP_CMP_EQ, AF_INET),
+                  SCMP_A1(SCMP_CMP_MASKED_EQ, 0xf, SOCK_STREAM));
 }
 
 /* A worker opens files only to read them. When coverage is measured, it also writes its counts. */
