@@ -94,7 +94,7 @@ typedef struct BohnLimits {
     size_t memory;       /* bytes of Lua memory per BohnRules */
     long instructions;   /* Lua instructions from a decision to the end of its step, and from there to the next
                           * decision; 0 = not counted (trusted scripts) */
-    int milliseconds;    /* time for the same; it only ever aborts */
+    int milliseconds;    /* CPU time for the same, at least half of it on a busy machine; it only ever aborts */
     long decisions;      /* decisions per game */
     long loading;        /* Lua instructions for loading the scripts; 0: as `instructions` */
     long total;          /* Lua instructions after loading, of all games together; 0: no limit. With a total, all

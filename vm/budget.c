@@ -35,11 +35,14 @@ static bool doubtful(const Limits *limits, int64_t time) {
            limits->instructions + limits->recalled + budget_unseen(limits, limits->began, time) > limits->set.instructions;
 }
 
+/* Half of the time limit, in nanoseconds. */
+static int64_t half_time(const Limits *limits) { return (int64_t)limits->set.milliseconds * 500000; }
+
 bool budget_late(Limits *limits) {
     if (!limits->deadline || budget_now(limits) <= limits->deadline) return false;
     int64_t used = read_clock(CLOCK_PROCESS_CPUTIME_ID);
     if (!limits->late_from) limits->late_from = used;
-    return used - limits->late_from >= (int64_t)limits->set.milliseconds * 250000;
+    return used - limits->late_from >= half_time(limits);
 }
 
 static void look_at_clock(Limits *limits) {
@@ -94,7 +97,7 @@ static void start(Limits *limits, lua_State *L, int64_t time) {
     limits->instructions = limits->recalled = 0;
     limits->unheard = false;
     limits->began = time;
-    limits->deadline = limits->began + (int64_t)limits->set.milliseconds * 1000000;
+    limits->deadline = limits->began + half_time(limits);
     limits->late_from = 0;
     set_hook(limits, L);
 }
@@ -138,7 +141,7 @@ void budget_end(Limits *limits, const BudgetOuter *outer) {
         limits->in_doubt = outer->in_doubt;
         limits->looked = budget_now(limits);
         limits->deadline = outer->deadline + (limits->looked - outer->left);
-        limits->began = limits->deadline - (int64_t)limits->set.milliseconds * 1000000;
+        limits->began = limits->deadline - half_time(limits);
         limits->tripped = outer->tripped;
     } else {
         limits->deadline = 0;

@@ -57,8 +57,8 @@ bool budget_counts(const Limits *limits);
 long budget_unseen(const Limits *limits, int64_t began, int64_t now);
 /* Nanoseconds; within a few milliseconds while counting, which is enough for a deadline and three times cheaper. */
 int64_t budget_now(const Limits *limits);
-/* Is the time of the running code up? It is when the deadline has passed and a quarter of the time limit has been used
- * since as CPU time: on a busy machine the deadline alone says nothing. This only aborts what the charges have missed. */
+/* Is the time of the running code up? It is when half of the time limit has passed and then the other half has been used
+ * as CPU time: on a busy machine the clock alone says nothing. This only aborts what the charges have missed. */
 bool budget_late(Limits *limits);
 /* Stops the running Lua code if its budget or time is spent; called by limits_charge() in rules.h. */
 void budget_check(lua_State *L);

@@ -14,7 +14,7 @@
 #define LEAST_BLOCK (1u << 20)
 #define LAST_WORDS 4096 /* bytes of a block that is for the message of a limit */
 
-const BohnLimits bohn_default_limits = { .memory = 24u << 20, .instructions = 10 * 1000 * 1000, .milliseconds = 2000,
+const BohnLimits bohn_default_limits = { .memory = 24u << 20, .instructions = 10 * 1000 * 1000, .milliseconds = 2500,
                          .decisions = 100 * 1000 };
 
 /* The part of a table that holds keys: a power of two of nodes, of this many bytes. Other vectors have other sizes. */

@@ -192,7 +192,7 @@ static bool play_within(Check *check, const Play *play, long instructions, long 
                        .end = covered ? on_end : NULL };
     BohnLimits limits = bohn_default_limits;
     LawCost cost = { 0 };
-    limits.milliseconds = 1000; /* only for what cannot be counted */
+    limits.milliseconds = 1250; /* only for what cannot be counted */
     limits.loading = limits.instructions;
     limits.instructions = instructions;
     limits.total = total;
