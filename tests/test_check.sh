@@ -12,7 +12,7 @@ planted() {
     run "$status" check "$file" "$@"
     while IFS=: read -r line text; do
         wanted+=("$line")
-        grep -F "$file:$line: " "$tmp/out" | grep -qF -e "${text#*WRONG: }" || complain "$file:$line: not found: ${text#*WRONG: }"
+        grep -F "$file:$line: " "$tmp/out" | grep -qF -e "${text#*WRONG: }" || complain "$file:$line: not found: ${text#*WRONG: }, in: $(head -n 5 "$tmp/out")"
     done < <(grep -n 'WRONG: ' "$file")
     while IFS=: read -r line; do
         [[ " ${wanted[*]} " == *" $line "* ]] || complain "$file:$line: nothing is wrong here: $(grep -F "$file:$line:" "$tmp/out")"

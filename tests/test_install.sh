@@ -64,7 +64,7 @@ strict=(-Wall -Wextra -Werror -pedantic)
 # Lua's archive can load C modules, about which the linker warns.
 "${cc[@]}" -std=c11 "${strict[@]}" tests/embed/play.c "${static[@]}" -static -o "$tmp/static" 2>"$tmp/err" ||
     { complain "play.c cannot be linked statically"; cat "$tmp/err"; }
-readelf -d "$tmp/shared" | grep -q 'libbohn\.so\.0' || complain "the program does not need libbohn.so.0"
+grep -q "libbohn\.so\.0" < <(readelf -d "$tmp/shared") || complain "the program does not need libbohn.so.0"
 for how in shared static; do
     LD_LIBRARY_PATH=$there/lib "$tmp/$how" bohnanza "$scripts/stdlib:$scripts/rules" 7 >"$tmp/$how.out" || complain "the $how program fails"
 done

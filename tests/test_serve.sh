@@ -221,7 +221,7 @@ ask POST "/$p1/do" '{"do":"bot","on":true}' "$JSON"
 status 200 'p1 gives the seat to a bot'
 ask POST "/$p2/do" '{"do":"bot","on":true}' "$JSON"
 status 200 'p2 gives the seat to a bot'
-for _ in {1..120}; do "$BOHN" replay game.bohn --quiet 2>/dev/null | grep -q 'is over' && break; sleep 0.5; done
+for _ in {1..120}; do grep -q "is over" < <("$BOHN" replay game.bohn --quiet 2>/dev/null) && break; sleep 0.5; done
 run 0 replay game.bohn --quiet
 out 'The game is over' 'the record'
 hear "$look" 2

@@ -22,7 +22,7 @@ blocks=0 shown=0 have_output=0
 # run_block LINE STATUS COMMAND: runs $tmp/block unless it needs a missing command
 run_block() {
     have_output=0
-    if [[ -n $3 ]] && ! bohn help | grep -q "^  $3 "; then
+    if [[ -n $3 ]] && ! grep -q "^  $3 " < <(bohn help); then
         echo "line $1: skipped: no command 'bohn $3'"
         return
     fi
