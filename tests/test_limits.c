@@ -323,6 +323,43 @@ static void b3_01_timer(void **state) {
     check_usable();
 }
 
+/* The first alarm comes as late as on a machine with much else to do. */
+static void on_late_alarm(int signal) {
+    (void)signal;
+    const struct timespec busy = { 0, 350 * 1000 * 1000 };
+    if (polls++ == 0) nanosleep(&busy, NULL);
+    bohn_interrupt(interrupted, true);
+}
+
+/* On a busy machine ticks neither slow down counted code nor let the time decide. */
+static void b3_01_busy(void **state) {
+    (void)state;
+    if (under_valgrind()) skip();
+    BohnError err = { 0 };
+    struct itimerval every = { { 0, 5 * 1000 }, { 0, 5 * 1000 } }, never = { { 0, 0 }, { 0, 0 } };
+    host_limits.instructions = 2 * 1000 * 1000;
+    host_limits.milliseconds = 600;
+    int line = write_abuse(IN_PHASE, "while true do end");
+    interrupted = load_rules("host");
+    bohn_set_ticks(interrupted, false);
+    polls = 0;
+    BohnGame *game = new_game(interrupted, ALL_FLAGS);
+    run_to(game, BOHN_WAITING);
+    answer_default(game);
+    signal(SIGALRM, on_late_alarm);
+    setitimer(ITIMER_REAL, &every, NULL);
+    BohnProgress progress = bohn_run(game, &err);
+    setitimer(ITIMER_REAL, &never, NULL);
+    signal(SIGALRM, SIG_DFL);
+    assert_int_equal(progress, BOHN_FAILED);
+    assert_true(polls > 0);
+    check_host_error(&err, BOHN_LIMIT, line, "2000000 Lua instructions without a decision");
+    bohn_free(game);
+    free_rules(interrupted);
+    host_limits = quick_limits();
+    check_usable();
+}
+
 static BohnRules *volatile loading;
 
 static void interrupt_load(int signal) {
@@ -1111,6 +1148,7 @@ int main(void) {
         hosted(b3_01_doubt_is_over),
         hosted(b3_01_time),
         hosted(b3_01_timer),
+        hosted(b3_01_busy),
         hosted(b3_01_unheard),
         hosted(b3_01_interrupted_load),
         hosted(b3_01_endless_steps),

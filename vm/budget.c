@@ -194,7 +194,8 @@ bool bohn_interrupt(BohnRules *rules, bool late) {
     bool unheard = late && limits->unheard;
     limits->unheard = late;
     if (late && rules->profile) limits->sample = true;
-    else if (late && !doubtful(limits, time) && time <= limits->deadline) return unheard;
+    else if (late && (budget_counts(limits) || (!doubtful(limits, time) && time <= limits->deadline)))
+        return unheard; /* counted code looks at the clock by itself, and must not lose count */
     if (!late && limits->tripped == LIMIT_NONE) limits->tripped = LIMIT_INTERRUPT;
     lua_sethook(L, hook, LUA_MASKCOUNT, 1);
     return unheard;
