@@ -62,8 +62,8 @@ end
 
 function game:outlook_weights() return outlook.nearest(WEIGHTS, self.seat_count) end
 
---- What a hand card, or whatever else breaks a tie, is worth at the end of the game; before, it is worth less. Chosen
---- by games of seer, not fitted.
+--- What a card that breaks a tie is worth at the end of the game, in thalers; before the end it is worth less. The
+--- fitted weights predict thalers only.
 function game:tie_worth() return 0.3 end
 
 function game:outlook(t, p)

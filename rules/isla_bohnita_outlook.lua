@@ -38,4 +38,4 @@ end
 
 function game:outlook_weights() return outlook.nearest(WEIGHTS, self.seat_count) end
 
-function game:tie_worth() return 0 end          -- not tried in this game
+function game:tie_worth() return 0 end        -- not measured in this game
