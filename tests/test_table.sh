@@ -259,6 +259,7 @@ type "\003"
 wait_for "seer would choose: 1 left" "Ctrl-C ends the search"
 wait_for "p1> " "a long search"
 type "hint\r"
+wait_for "\n" "the line is read"
 after 100
 type "\003"
 wait_for "thinker would choose: " "Ctrl-C ends the games of the bots"
