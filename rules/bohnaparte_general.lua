@@ -4,6 +4,7 @@
 -- fight changes its plans too. It remembers nothing.
 
 local board = require "board"
+local bot = require "bot"
 local farm = require "bohnanza_farmer"
 
 -- What a landscape is worth beside its victory points, as long as the game goes on.
@@ -45,6 +46,12 @@ local function choices_of(p)
   return 1 + math.min(n, 6) / 3
 end
 
+-- The chance to win against the best of so many cards; between whole numbers of cards in proportion.
+local function against_all(chance, cards)
+  local rest = cards % 1
+  return bot.power(chance, cards // 1) * (1 - rest + rest * chance)
+end
+
 -- The chance that p wins the target with a card of this number, as a function that computes it once for each number.
 local function odds_of(game, t, p, target, cards, sum)
   local owner, known, defences = game:owner(t, target), {}, {}
@@ -56,7 +63,7 @@ local function odds_of(game, t, p, target, cards, sum)
       for i = 1, #cards do
         if game:attacker_wins(t, p, target, attack, defences[i]) then good = good + cards[i][2] end
       end
-      known[attack] = (good / sum) ^ choices
+      known[attack] = against_all(good / sum, choices)
     end
     return known[attack]
   end
