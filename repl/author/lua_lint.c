@@ -295,6 +295,14 @@ static void look_at_comparison(Walk *w, int i) {
     if (k > i + 1 && name(w, k, "id")) mention(w, MENTION_CARD, at(w, i - 1));
 }
 
+/* Token i is ^. Lua computes squares by multiplication, and other powers by the library of the machine. */
+static void look_at_power(Walk *w, int i) {
+    Token exponent = at(w, i + 1);
+    if (token_is(exponent, TOKEN_NUMBER, "2")) return;
+    FOUND(w, at(w, i).line, "the last bit of a power differs between machines, and with it perhaps the game: multiply, or use power(x, n) "
+          "of require \"bot\"");
+}
+
 /* ---- the walk ---------------------------------------------------------------------------------------- */
 
 /* Token i is a keyword. Returns the next token to look at. */
@@ -347,6 +355,7 @@ static void walk(Walk *w) {
         else if (token.kind == TOKEN_MARK && strchr(")}]", *token.at)) pop(w, token.line);
         else if (mark(w, i, "&") || mark(w, i, "|") || mark(w, i, "~") || mark(w, i, "<<") || mark(w, i, ">>"))
             function_of(w)->bits = true;
+        else if (mark(w, i, "^")) look_at_power(w, i);
         i++;
     }
     count_constants(w, &w->open[0]);
