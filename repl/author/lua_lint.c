@@ -299,8 +299,8 @@ static void look_at_comparison(Walk *w, int i) {
 static void look_at_power(Walk *w, int i) {
     Token exponent = at(w, i + 1);
     if (token_is(exponent, TOKEN_NUMBER, "2")) return;
-    FOUND(w, at(w, i).line, "the last bit of a power differs between machines, and with it perhaps the game: multiply, or use power(x, n) "
-          "of require \"bot\"");
+    FOUND(w, at(w, i).line, "the last bit of a power differs between machines, and with it perhaps the game: "
+          "multiply, or use power(x, n) of require \"bot\"");
 }
 
 /* ---- the walk ---------------------------------------------------------------------------------------- */
