@@ -3,7 +3,8 @@
  * tests/hostile/attacks.txt lists attacks. Each goes to the places it names in tests/hostile/host.lua, and the script
  * that comes out is run with every command, once as it is and once with --isolate. Whatever it does: the program does
  * not crash, takes at most 3 s of CPU time and the memory of a script and 16 MiB, sends no control characters, and
- * stops within a tenth of a second when it is interrupted. The figures are printed at the end.
+ * stops within a tenth of a second when it is interrupted. The figures are printed at the end, in a long run the ten
+ * largest of each.
  *
  * One test per script, plain and isolated. A run takes a share of them (BOHN_SHARE, see in_share()); the others count
  * as skipped. BOHN_ATTACK=TEXT runs all with TEXT in their name, and no others.
@@ -200,8 +201,10 @@ static Outcome run_command(int command, bool isolate, double interrupt) {
 /* ---- judging it -------------------------------------------------------------------------------------------------- */
 
 typedef struct { double value; char where[200]; } Figure;
+enum { WORST = 10 };
+typedef Figure Worst[WORST];   /* the largest first, of different commands */
 
-static Figure most_cpu, most_kib, most_stop;
+static Worst most_cpu, most_kib, most_stop;
 static int n_runs, n_faults;
 static char about[200];   /* the script and the command */
 
@@ -216,10 +219,17 @@ static void complain(const char *format, ...) {
     n_faults++;
 }
 
-static void note(Figure *most, double value) {
-    if (value <= most->value) return;
-    most->value = value;
-    snprintf(most->where, sizeof most->where, "%s", about);
+static void note(Worst worst, double value) {
+    int at = WORST;
+    while (at > 0 && value > worst[at - 1].value) at--;
+    if (at == WORST) return;
+    memmove(worst + at + 1, worst + at, (size_t)(WORST - 1 - at) * sizeof *worst);
+    worst[at].value = value;
+    snprintf(worst[at].where, sizeof worst[at].where, "%s", about);
+}
+
+static void print_worst(const char *what, const Worst worst, double unit) {
+    for (int i = 0; i < WORST && worst[i].value > 0; i++) printf("%s %.2f: %s\n", what, worst[i].value / unit, worst[i].where);
 }
 
 /* What was printed; reports of a crash, and what a terminal would obey. */
@@ -254,10 +264,10 @@ static void judge(Outcome outcome) {
     else if (WEXITSTATUS(outcome.status) > BOHN_SYSTEM) complain("exit status %d", WEXITSTATUS(outcome.status));
     judge_text("out");
     judge_text("err");
-    note(&most_cpu, outcome.cpu);
+    note(most_cpu, outcome.cpu);
     if (outcome.cpu > (sanitized ? 3 * MOST_CPU : MOST_CPU)) complain("%.2f s of CPU time", outcome.cpu);
     if (sanitized) return;
-    note(&most_kib, (double)outcome.kib);
+    note(most_kib, (double)outcome.kib);
     if (outcome.kib > MOST_KIB) complain("%ld KiB", outcome.kib);
 }
 
@@ -272,7 +282,7 @@ static void judge_interrupt(int command, bool isolate) {
         if (WIFSIGNALED(outcome.status) && WTERMSIG(outcome.status) != SIGINT)
             complain("interrupted, ended by signal %d", WTERMSIG(outcome.status));
     }
-    note(&most_stop, best);
+    note(most_stop, best);
     if (best > (sanitized ? 3 * MOST_STOP : MOST_STOP)) complain("ends %.0f ms after Ctrl-C", best * 1000);
 }
 
@@ -376,7 +386,13 @@ static int set_up(void **state) {
 
 static int tear_down(void **state) {
     printf("%d runs, %d faults; most CPU time %.2f s (%s); most memory %.1f MiB (%s); Ctrl-C at most %.0f ms (%s)\n", n_runs,
-           n_faults, most_cpu.value, most_cpu.where, most_kib.value / 1024, most_kib.where, most_stop.value * 1000, most_stop.where);
+           n_faults, most_cpu->value, most_cpu->where, most_kib->value / 1024, most_kib->where, most_stop->value * 1000,
+           most_stop->where);
+    if (getenv("BOHN_LONG")) {
+        print_worst("CPU time, s", most_cpu, 1);
+        print_worst("memory, MiB", most_kib, 1024);
+        print_worst("Ctrl-C, ms", most_stop, 0.001);
+    }
     free((char *)(uintptr_t)program);
     return remove_directory(state);
 }

@@ -10,6 +10,9 @@
 #define MOST_PER_NANOSECOND 4
 #endif
 
+#define USUAL_LINE 4   /* instructions */
+#define LINE_PRICE 10  /* of a line beyond that, in instructions */
+
 static int64_t read_clock(clockid_t clock) {
     struct timespec time;
     clock_gettime(clock, &time);
@@ -64,6 +67,7 @@ static void hook(lua_State *L, lua_Debug *ar) {
     Limits *limits = &rules_of(L)->limits;
     if (ar->event == LUA_HOOKLINE) {
         if (limits_lines(limits)) cover_note(L, ar);
+        limits->lines++;
         return;
     }
     limits->unheard = false;
@@ -94,7 +98,7 @@ void budget_check(lua_State *L) {
 /* Restarts the hook's count, so that the limit is reached at the same instruction in every run; an interrupt may have
  * left it at 1. */
 static void start(Limits *limits, lua_State *L, int64_t time) {
-    limits->instructions = limits->recalled = 0;
+    limits->instructions = limits->recalled = limits->lines = 0;
     limits->unheard = false;
     limits->began = time;
     limits->deadline = limits->began + half_time(limits);
@@ -103,8 +107,8 @@ static void start(Limits *limits, lua_State *L, int64_t time) {
 }
 
 static BudgetOuter begin(Limits *limits, lua_State *L, bool uncounted) {
-    BudgetOuter outer = { limits->running, limits->instructions, limits->recalled, limits->deadline, 0, limits->uncounted,
-                          limits->in_doubt, limits->tripped };
+    BudgetOuter outer = { limits->running, limits->instructions, limits->recalled, limits->lines, limits->deadline, 0,
+                          limits->uncounted, limits->in_doubt, limits->tripped };
     if (outer.running) outer.left = budget_now(limits);
     limits->tripped = limits->refused = LIMIT_NONE;
     limits->quota.full = limits->unpriced = false;
@@ -127,16 +131,25 @@ BudgetOuter budget_begin_again(Limits *limits, lua_State *L) {
     return outer;
 }
 
+/* Counting a line takes as long as ten instructions. Nearly all budgets have more than four instructions to a line, and
+ * these pay for it. A loop of shorter lines would make as many instructions take three times as long. */
+static void add_total(Limits *limits) {
+    long paid = (limits->instructions + HOOK_EVERY) / USUAL_LINE; /* up to HOOK_EVERY were not counted */
+    limits->total += limits->instructions;
+    if (limits->lines > paid) limits->total += LINE_PRICE * (limits->lines - paid);
+}
+
 void budget_end(Limits *limits, const BudgetOuter *outer) {
     limits->refused = LIMIT_NONE;
     limits->unheard = false;
     limits->last = limits->instructions;
-    limits->total += limits->instructions;
+    add_total(limits);
     limits->last_tripped = limits->tripped;
     limits->reached += limits->tripped == LIMIT_INSTRUCTIONS;
     if (outer->running) {
         limits->instructions = outer->instructions;
         limits->recalled = outer->recalled;
+        limits->lines = outer->lines;
         limits->uncounted = outer->uncounted;
         limits->in_doubt = outer->in_doubt;
         limits->looked = budget_now(limits);
@@ -175,7 +188,7 @@ static void trust(Limits *limits) {
 static void renew(lua_State *L, bool trusted) {
     Limits *limits = &rules_of(L)->limits;
     budget_note(limits);
-    limits->total += limits->instructions;
+    add_total(limits);
     bool looked = limits->uncounted;
     if (trusted) trust(limits);
     if (limits->set.instructions && limits->tripped == LIMIT_NONE)

@@ -23,7 +23,7 @@
 /* The outer run, when a BohnDecider inspects the game or runs a copy and so enters Lua again. */
 typedef struct {
     lua_State *running;
-    long instructions, recalled;
+    long instructions, recalled, lines;
     int64_t deadline, left;    /* `left`: when */
     bool uncounted, in_doubt;
     LimitTripped tripped;

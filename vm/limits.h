@@ -28,7 +28,8 @@ typedef struct {
     Quota quota;
     long instructions;         /* spent in this budget; if uncounted, only charges */
     long recalled;             /* what recalled results would have spent, at most: see recall.h */
-    long total;                /* spent by all budgets, as far as they were counted */
+    long lines;                /* that ran in this budget, if lines are counted */
+    long total;                /* spent by all budgets, as far as they were counted: see add_total() */
     long most_total;           /* of it; 0: no limit */
     int reached;               /* budgets that were spent */
     long screen;               /* instructions of all hooks of a screen together */
