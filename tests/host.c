@@ -168,12 +168,17 @@ void free_rules(BohnRules *rules) {
     bohn_rules_free(rules);
 }
 
-BohnRules *load_with(const char *script, int players, const char *const *options, BohnError *err) {
-    BohnSetup setup = { .script = script, .path = path, .players = players, .options = options, .limits = &host_limits };
+BohnRules *load_set(BohnSetup setup, BohnError *err) {
+    setup.path = path;
+    setup.limits = &host_limits;
     memset(err, 0, sizeof *err);
     BohnRules *rules = bohn_load(&setup, err);
     if (rules && ticking) tick(rules);
     return rules;
+}
+
+BohnRules *load_with(const char *script, int players, const char *const *options, BohnError *err) {
+    return load_set((BohnSetup){ .script = script, .players = players, .options = options }, err);
 }
 
 BohnRules *load_rules(const char *script) {

@@ -53,6 +53,8 @@ bool late(double began);
 /* ---- loading and playing ------------------------------------------------------------------------------------- */
 
 BohnRules *load_with(const char *script, int players, const char *const *options, BohnError *err);
+/* The same with the path and the limits filled in; the rest is as given. */
+BohnRules *load_set(BohnSetup setup, BohnError *err);
 BohnRules *load_rules(const char *script);
 void free_rules(BohnRules *rules);
 BohnGame *new_game(BohnRules *rules, int flags);

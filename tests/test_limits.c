@@ -65,6 +65,52 @@ static void limits_of_loading_and_of_all_games(void **state) {
     free_rules(rules);
 }
 
+/* A load says what it took, also if it fails, and with what other numbers of players took. */
+static void loads_say_what_they_took(void **state) {
+    (void)state;
+    static const struct { const char *code; bool each; long least, most; } loads[] = {
+        { "for i = 1, 500000 do end", false, 600000, 900000 },
+        { "game.players = { 2, 4 } for i = 1, 500000 do end", true, 1500000, 2200000 },
+        { "for i = 1, 500000 do end error('no')", false, 600000, 900000 },
+        { "for i = 1, 50000000 do end", false, 2000000, 2100000 }, /* its limit */
+    };
+    for (size_t i = 0; i < sizeof loads / sizeof loads[0]; i++) {
+        BohnError err;
+        long spent = 5, before = spent;
+        write_abuse(AT_LOAD, loads[i].code);
+        BohnRules *rules = load_set((BohnSetup){ .script = "host", .each_number = loads[i].each, .spent = &spent }, &err);
+        if (rules) free_rules(rules);
+        assert_in_range(spent - before, loads[i].least, loads[i].most);
+    }
+}
+
+/* Counting lines makes short ones slow, so they count more in the total; longer ones do not. */
+static void short_lines_count_more(void **state) {
+    (void)state;
+    static const struct { const char *code; bool more; } loops[] = {
+        { "local list = {} for i = 1, 100000 do list[i] = i end", true },
+        { "local n = 0 for i = 1, 20000 do n = n * 3 + i * 5 - n // 7 + (n ~ i) - i % 9 + (n & 3) end", false },
+    };
+    const bool on = true;
+    for (size_t i = 0; i < sizeof loops / sizeof loops[0]; i++) {
+        BohnError err;
+        long total[2];
+        write_abuse(IN_PHASE, loops[i].code);
+        for (int covered = 0; covered < 2; covered++) {
+            BohnRules *rules = load_set((BohnSetup){ .script = "host", .cover = covered ? &on : NULL }, &err);
+            if (!rules) fail_msg("%s", err.text);
+            long before = bohn_usage(rules).total;
+            BohnGame *game = new_game(rules, 0);
+            if (play_out(game, &err) != BOHN_OVER) fail_msg("%s", err.text);
+            bohn_free(game);
+            total[covered] = bohn_usage(rules).total - before;
+            free_rules(rules);
+        }
+        if (loops[i].more) assert_true(total[1] > total[0] * 2);
+        else assert_in_range(total[1], total[0] - total[0] / 20, total[0] + total[0] / 20); /* uncounted parts differ */
+    }
+}
+
 /* Does a loop of so many rounds in a phase exceed the limit? */
 static bool trips(int rounds) {
     BohnError err;
@@ -1141,6 +1187,8 @@ int main(void) {
         hosted(b3_41_the_same_charges_again),
         hosted(b3_01_endless_loop),
         hosted(limits_of_loading_and_of_all_games),
+        hosted(loads_say_what_they_took),
+        hosted(short_lines_count_more),
         hosted(b3_01_exact_count),
         hosted(b3_01_run_again),
         hosted(b3_01_hook_stays_on),

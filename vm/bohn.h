@@ -123,6 +123,7 @@ typedef struct BohnSetup {
     bool profile;                /* take samples of the running line whenever bohn_interrupt(rules, true) is called */
     BohnTranslator *translator;  /* for bohn_in() and what is written with it; NULL: scripts speak for themselves */
     BohnRules *volatile *loading;   /* has the rules while they are loaded, for bohn_interrupt(); may be NULL */
+    long *spent;                 /* the Lua instructions of the load are added to it, even if it fails; may be NULL */
 } BohnSetup;
 
 /* Loads, checks and freezes the scripts. NULL on failure. The caller frees the rules, after all of their games. */

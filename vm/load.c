@@ -228,6 +228,7 @@ static int try_number(lua_State *L, const BohnSetup *setup, int players) {
         lua_pushinteger(thread, players);
         status = lua_resume(thread, L, 2, &results);
         budget_end(&trial->limits, &outer);
+        rules->limits.total += trial->limits.total;
         *(const BohnRules **)lua_getextraspace(thread) = rules;
         free_scripts(trial, rules->n_scripts);
     }
@@ -418,6 +419,7 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     for (int i = 0; i < rules->n_scripts; i++) rules->scripts[i].own = scripts_own(rules, &rules->scripts[i]);
     if (status != LUA_OK) blame_describe(rules, L, status, err);
     budget_end(&rules->limits, &outer);
+    if (setup->spent) *setup->spent += rules->limits.total;
     rules->asked = NULL;
     rules->recorded = NULL;
     if (status != LUA_OK) {

@@ -29,7 +29,7 @@ class Text(Structure):
 class Setup(Structure):
     _fields_ = [("script", c_char_p), ("path", c_char_p), ("players", c_int), ("options", POINTER(c_char_p)), ("limits", c_void_p),
                 ("cover", c_void_p), ("each_number", c_bool), ("recorded", c_void_p), ("data", c_bool), ("profile", c_bool),
-                ("translator", c_void_p), ("loading", c_void_p)]
+                ("translator", c_void_p), ("loading", c_void_p), ("spent", c_void_p)]
 
 
 class Error(Structure):
