@@ -146,24 +146,32 @@ void check_add_error(Check *check, const BohnError *err, const char *name, const
 
 /* ---- values of options ---------------------------------------------------------------------------- */
 
-/* The rules for this number of players, with the current options; NULL if they refuse it. */
-static BohnRules *load(const Check *check, int players) {
+#define LOAD_BUDGETS 10   /* whole limits that all loads of a script for its other values may cost, for each of --games */
+
+/* Have they cost too much? Each is legal, but options have many values. Instructions decide this, not the clock. */
+static bool is_loaded_out(const Check *check) {
+    return check->loads / LOAD_BUDGETS / (check->games > 1 ? check->games : 1) > bohn_default_limits.instructions;
+}
+
+/* The rules for this number of players (0: the usual one), with the current options; NULL if they refuse it. */
+static BohnRules *load(Check *check, int players, bool each_number) {
     BohnError err;
-    return games_load(check->script, players, check->set.item, &err);
+    check_leave_if_interrupted(check);
+    if (is_loaded_out(check)) return NULL;
+    return games_load_with((BohnSetup){ .script = check->script, .players = players, .options = check->set.item,
+                                        .each_number = each_number, .spent = &check->loads }, &err);
 }
 
 /* The numbers of players that the rules allow with the current options, a bit each. */
-unsigned check_allowed(const Check *check) {
+unsigned check_allowed(Check *check) {
     const BohnInfo *info = bohn_info(check->rules);
-    BohnError err;
     unsigned numbers = 0;
-    BohnRules *rules = check->players ? NULL : games_load_with((BohnSetup){ .script = check->script, .each_number = true,
-                                                                            .options = check->set.item }, &err);
+    BohnRules *rules = check->players ? NULL : load(check, 0, true);
     if (rules) numbers = bohn_info(rules)->allowed;
     bohn_rules_free(rules);
     for (int n = info->least_players; !rules && n <= info->most_players; n++) { /* not with the default one */
         if (check->players && n != info->players) continue;
-        BohnRules *one = load(check, n);
+        BohnRules *one = load(check, n, false);
         if (one) numbers |= 1u << n;
         bohn_rules_free(one);
     }
@@ -207,7 +215,7 @@ static void read_values(Check *check) {
 
 /* The line where a script declares a name; 0 in modules, which only mention it. */
 static int game_line(const Sketch *sketch, const char *name) {
-    return sketch_is_game(sketch) ? sketch_line(sketch, name) : 0;
+    return sketch->is_game ? sketch_line(sketch, name) : 0;
 }
 
 /* Adds a finding about a name where it is declared. */
@@ -226,7 +234,7 @@ static void check_word(Check *check, const BohnInfo *info, const Sketch *layer, 
     const char *keys[1000], *near = "";
     int n = 0;
     for (; n < info->n_texts && n < 1000; n++) keys[n] = info->texts[n].key;
-    if (!text) near = string_suggest(word, keys, n);
+    if (!text) near = findings_suggest(&check->found, word, keys, n);
     for (int i = 0; info->n_texts > 0 && i < BOHN_LANGS; i++)
         if (info->title.in[i] && !(text && (text->in[i] || lang_of_game(text->in[BOHN_EN], langs[i]))))
             findings_add(&check->found, layer->file, line, "%s '%s' has no text in '%s'%s%s", what, word, langs[i], near,
@@ -282,25 +290,35 @@ static bool has_card(const BohnInfo *info, const char *id) {
     return false;
 }
 
-static bool has_card_with(const Check *check, int players, const char *id) {
-    BohnRules *rules = load(check, players);
-    bool found = has_card(bohn_info(rules), id);
+/* Adds the cards of the rules, and frees them. */
+static void add_cards(Check *check, BohnRules *rules) {
+    const BohnInfo *info = bohn_info(rules);
+    for (int i = 0; info && i < info->n_kinds; i++) strings_add(&check->cards, "%s", info->kinds[i].id);
     bohn_rules_free(rules);
-    return found;
 }
 
-/* Is there such a card with any number of players or value of an option, or does a script declare it? */
-static bool is_card(Check *check, const char *id) {
+/* With any number of players or value of an option, or only as a script declares them. */
+static void list_cards(Check *check) {
     const BohnInfo *info = bohn_info(check->rules);
-    bool found = has_card(info, id);
-    for (int n = 1; n <= BOHN_MAX_SEATS && !found; n++) found = has_card_with(check, n, id);
-    for (int i = 0; i < check->n_values && !found; i++) {
+    for (int n = 1; n <= BOHN_MAX_SEATS; n++) add_cards(check, load(check, n, false));
+    for (int i = 0; i < check->n_values; i++) {
         check->set.item[check->set.n] = check->values[i].text;
-        found = has_card_with(check, 0, id);
+        add_cards(check, load(check, 0, false));
         check->set.item[check->set.n] = NULL;
     }
-    for (int i = 0; i < info->n_scripts && !found; i++) found = lua_declares_card(info->scripts[i].text, id);
-    return found;
+    for (int i = 0; i < info->n_scripts; i++) lua_declared_cards(info->scripts[i].text, &check->cards);
+    strings_add(&check->cards, "%s", ""); /* no longer empty */
+    strings_sort(&check->cards);
+}
+
+static int compare(const void *id, const void *item) { return strcmp(id, *(char *const *)item); }
+
+static bool is_card(Check *check, const char *id) {
+    if (has_card(bohn_info(check->rules), id)) return true;
+    if (check->cards.n == 0) list_cards(check);
+    if (is_loaded_out(check)) return true; /* it may be one of a value that was not tried */
+    const Strings *cards = &check->cards;
+    return cards->n == 0 || bsearch(id, cards->item, (size_t)cards->n, sizeof cards->item[0], compare);
 }
 
 static void add_no_card(Check *check, const char *file, int line, const char *id) {
@@ -308,7 +326,7 @@ static void add_no_card(Check *check, const char *file, int line, const char *id
     const char *ids[512];
     int n = 0;
     for (; n < info->n_kinds && n < 512; n++) ids[n] = info->kinds[n].id;
-    findings_add(&check->found, file, line, "there is no card '%s'%s", id, string_suggest(id, ids, n));
+    findings_add(&check->found, file, line, "there is no card '%s'%s", id, findings_suggest(&check->found, id, ids, n));
 }
 
 static void check_mentions(Check *check, const Sketch *layer) {
@@ -323,6 +341,13 @@ static void check_mentions(Check *check, const Sketch *layer) {
 }
 
 /* ---- scripts --------------------------------------------------------------------------------------------- */
+
+static void report_loads(Check *check) {
+    findings_add(&check->found, check->layers.list[check->layers.n_stack - 1].file, 1, "slow: loading with other numbers of players "
+                 "and values of options was stopped after %ld million Lua instructions; declare what takes long only once, or "
+                 "allow N times as much with --games N", check->loads / 1000000);
+    check_worse(check, BOHN_LIMIT);
+}
 
 static void check_script(Check *check, const char *script) {
     static BohnError err;
@@ -345,7 +370,10 @@ static void check_script(Check *check, const char *script) {
             lua_uses(&check->layers.list[i], bohn_info(check->rules), &check->found);
         }
         if (check->games > 0) check_play_games(check);
+        if (is_loaded_out(check)) report_loads(check);
     }
+    strings_free(&check->cards);
+    check->loads = 0;
     bohn_rules_free(check->rules);
     layers_free(&check->layers);
 }

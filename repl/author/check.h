@@ -61,6 +61,8 @@ typedef struct Check {
     BohnRules *rules;
     Value values[MAX_VALUES];
     int n_values;
+    long loads;          /* Lua instructions of loads for other numbers and values, besides those of plays */
+    Strings cards;       /* that the game may have with any of them, sorted; empty: not yet asked */
     Play *plays;         /* in the order in which they count: the games, then the laws */
     int n_plays, n_games;
     int *order;          /* in which they are begun */
@@ -90,7 +92,7 @@ void check_leave_if_interrupted(Check *check);
 /* Adds an error as a finding, at its line or at that of the rule `name`. */
 void check_add_error(Check *check, const BohnError *err, const char *name, const char *details);
 /* Bit n: the game can be played by n players. */
-unsigned check_allowed(const Check *check);
+unsigned check_allowed(Check *check);
 /* Checks that a word has a text in all languages; and that its text has places for at most n things. */
 void check_declared_word(Check *check, const BohnInfo *info, const char *what, const char *word);
 void check_places(Check *check, const BohnInfo *info, const char *word, int n);

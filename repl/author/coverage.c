@@ -231,7 +231,7 @@ static void count_mentions(Report *r) {
 /* Decisions and options; modules declare none. */
 static void count_declared(Report *r) {
     const Coverage *c = r->coverage;
-    if (!sketch_is_game(r->sketch)) return;
+    if (!r->sketch->is_game) return;
     for (int i = 0; i < c->declared.n; i++) {
         const char *name = c->declared.item[i];
         int line = sketch_line(r->sketch, name);

@@ -16,10 +16,18 @@ static int lines_of(const char *text) {
     return n;
 }
 
+#define MOST_SUGGESTED 100
+
+const char *findings_suggest(Findings *found, const char *wrong, const char *const *names, int n) {
+    return found->suggested++ < MOST_SUGGESTED ? string_suggest(wrong, names, n) : "";
+}
+
 /* Of two that differ in their details, the one with more of them is kept, else the first. */
 void findings_add(Findings *found, const char *file, int line, const char *format, ...) {
     va_list args;
     Finding one = { .line = line };
+    if (found->n > MOST_FINDINGS) return;
+    if (found->n == MOST_FINDINGS) format = "more findings than can be shown"; /* of any place */
     va_start(args, format);
     if (vasprintf(&one.text, format, args) < 0) one.text = NULL;
     va_end(args);

@@ -21,10 +21,15 @@ typedef struct Findings {
     Finding *list;
     int n;
     bool lost;          /* out of memory: one is missing */
+    int suggested;      /* how often a name was looked for */
     const char *about;  /* what is being looked at: findings about it may turn out to be known */
 } Findings;
 
+/* At most MOST_FINDINGS; then one more says so. */
+#define MOST_FINDINGS 5000
 void findings_add(Findings *found, const char *file, int line, const char *format, ...) PRINTF_LIKE(4, 5);
+/* As string_suggest(), but "" after the first hundred: each compares the name with all that there are. */
+const char *findings_suggest(Findings *found, const char *wrong, const char *const *names, int n);
 /* Sorted; "FILE:LINE: text", with indented details below. */
 void findings_print(Findings *found, FILE *stream);
 /* Appends an object for each, sorted: README.md, "Findings as JSON". */

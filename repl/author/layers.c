@@ -90,7 +90,7 @@ static bool find_user(void *context, const char *file, const char *name) {
     Sketch sketch;
     if (!sketch_open(&sketch, file)) return false;
     Strings required = sketch_given(&sketch, "require");
-    char *list = sketch_is_game(&sketch) ? users->games : users->others;
+    char *list = sketch.is_game ? users->games : users->others;
     if (strings_have(&required, users->module))
         string_append(list, sizeof users->games, "%s%.*s", *list ? ", " : "", (int)strlen(name) - 4, name);
     strings_free(&required);
@@ -99,7 +99,7 @@ static bool find_user(void *context, const char *file, const char *name) {
 }
 
 bool layers_module(const Layers *layers, char *names, size_t n) {
-    if (layers->n_stack != 1 || sketch_is_game(&layers->list[0])) return false;
+    if (layers->n_stack != 1 || layers->list[0].is_game) return false;
     const char *file = layers->list[0].file, *slash = strrchr(file, '/'), *base = slash ? slash + 1 : file;
     char directory[FILE_SIZE], module[FILE_SIZE];
     snprintf(directory, sizeof directory, "%.*s", slash ? (int)(slash - file) : 1, slash ? file : ".");

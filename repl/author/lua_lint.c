@@ -211,7 +211,7 @@ static void use_global(Walk *w, int i) {
     while (gone->name && strcmp(text, gone->name) != 0) gone++;
     if (mark(w, i + 1, "=")) FOUND(w, token.line, "'%s' is global: write local", text);
     else if (gone->name) FOUND(w, token.line, "unknown global '%s': %s", text, gone->write);
-    else FOUND(w, token.line, "unknown global '%s'%s", text, string_suggest(text, w->globals, w->n_globals));
+    else FOUND(w, token.line, "unknown global '%s'%s", text, findings_suggest(w->found, text, w->globals, w->n_globals));
 }
 
 /* Token i is the game or its base, in a function: such a call bypasses variants. */
@@ -425,11 +425,36 @@ void sketch_clause(const Sketch *sketch, int line, char *clause, size_t n) {
 
 /* ---- a script -------------------------------------------------------------------------------------------- */
 
+static int compare_text(Token a, Token b) {
+    int order = memcmp(a.at, b.at, (size_t)(a.length < b.length ? a.length : b.length));
+    return order ? order : (a.length > b.length) - (a.length < b.length);
+}
+
+static int order_by_text(const void *a, const void *b, void *tokens) {
+    int one = *(const int *)a, other = *(const int *)b, order = compare_text(((Token *)tokens)[one], ((Token *)tokens)[other]);
+    return order ? order : (one > other) - (one < other);
+}
+
+/* A script may have a hundred thousand names, and as many of them may be looked for. */
+static bool sort_names(Sketch *sketch) {
+    const Tokens *source = &sketch->source;
+    sketch->by_text = malloc(((size_t)source->n + 1) * sizeof *sketch->by_text);
+    if (!sketch->by_text) return false;
+    for (int i = 0; i < source->n; i++) {
+        TokenKind kind = source->tokens[i].kind;
+        if (kind == TOKEN_NAME || kind == TOKEN_STRING) sketch->by_text[sketch->n_by_text++] = i;
+        sketch->is_game |= tokens_is(source, i, TOKEN_NAME, "define") || tokens_is(source, i, TOKEN_NAME, "variant") ||
+                           tokens_is(source, i, TOKEN_NAME, "extends");
+    }
+    qsort_r(sketch->by_text, (size_t)sketch->n_by_text, sizeof *sketch->by_text, order_by_text, source->tokens);
+    return true;
+}
+
 bool sketch_open(Sketch *sketch, const char *file) {
     *sketch = (Sketch){ .text = file_text(file, SCRIPT_SIZE) };
     if (!sketch->text && errno == EFBIG) sketch->text = strdup(""); /* the kernel reports it */
     sketch->file = strdup(file);
-    bool ok = sketch->file && sketch->text && tokens_read(sketch->text, &sketch->source);
+    bool ok = sketch->file && sketch->text && tokens_read(sketch->text, &sketch->source) && sort_names(sketch);
     if (!ok) sketch_free(sketch);
     return ok;
 }
@@ -454,6 +479,7 @@ bool sketch_read(Sketch *sketch, const char *file, Findings *found) {
 
 void sketch_free(Sketch *sketch) {
     tokens_free(&sketch->source);
+    free(sketch->by_text);
     free(sketch->mentions);
     free(sketch->text);
     free(sketch->file);
@@ -462,9 +488,16 @@ void sketch_free(Sketch *sketch) {
 
 int sketch_line(const Sketch *sketch, const char *text) {
     const Tokens *source = &sketch->source;
+    const Token wanted = { .at = text, .length = (int)strlen(text) };
+    int from = 0, end = sketch->n_by_text;
+    while (from < end) { /* the first that is not before it */
+        int middle = from + (end - from) / 2;
+        if (compare_text(source->tokens[sketch->by_text[middle]], wanted) < 0) from = middle + 1;
+        else end = middle;
+    }
     int first = 0;
-    for (int i = 0; i < source->n; i++) {
-        if (!tokens_is(source, i, TOKEN_NAME, text) && !tokens_is(source, i, TOKEN_STRING, text)) continue;
+    for (; from < sketch->n_by_text && token_same(source->tokens[sketch->by_text[from]], wanted); from++) {
+        int i = sketch->by_text[from];
         if (!first) first = source->tokens[i].line;
         if (tokens_is(source, i + 1, TOKEN_MARK, "=") &&
             (tokens_is(source, i + 2, TOKEN_MARK, "{") || tokens_at(source, i + 2).kind == TOKEN_STRING))
@@ -490,24 +523,14 @@ Strings sketch_given(const Sketch *sketch, const char *function) {
     return given;
 }
 
-bool sketch_is_game(const Sketch *sketch) {
-    const Tokens *source = &sketch->source;
-    for (int i = 0; i < source->n; i++)
-        if (tokens_is(source, i, TOKEN_NAME, "define") || tokens_is(source, i, TOKEN_NAME, "variant") ||
-            tokens_is(source, i, TOKEN_NAME, "extends"))
-            return true;
-    return false;
-}
-
-bool lua_declares_card(const char *text, const char *id) {
+void lua_declared_cards(const char *text, Strings *cards) {
     Tokens source;
-    bool found = false;
-    if (!tokens_read(text, &source)) return false;
-    for (int k = 0; k < source.n && !found; k++) {
-        bool given = tokens_is(&source, k, TOKEN_NAME, "id") && tokens_is(&source, k + 2, TOKEN_STRING, id);
-        bool keyed = tokens_is(&source, k, TOKEN_NAME, id) && tokens_is(&source, k + 2, TOKEN_MARK, "{");
-        found = (given || keyed) && tokens_is(&source, k + 1, TOKEN_MARK, "=");
+    if (!tokens_read(text, &source)) return;
+    for (int k = 0; k < source.n; k++) {
+        if (!tokens_is(&source, k + 1, TOKEN_MARK, "=")) continue;
+        Token name = tokens_at(&source, k), value = tokens_at(&source, k + 2);
+        if (token_is(name, TOKEN_NAME, "id") && value.kind == TOKEN_STRING) strings_add(cards, "%.*s", value.length, value.at);
+        else if (name.kind == TOKEN_NAME && token_is(value, TOKEN_MARK, "{")) strings_add(cards, "%.*s", name.length, name.at);
     }
     tokens_free(&source);
-    return found;
 }

@@ -26,6 +26,8 @@ typedef struct Mention {
 typedef struct Sketch {
     char *file, *text;
     Tokens source;
+    int *by_text, n_by_text;   /* the names and strings in it, by number, sorted by their text */
+    bool is_game;              /* it makes a game; otherwise it is a module */
     Mention *mentions;
     int n;
 } Sketch;
@@ -42,10 +44,8 @@ int sketch_line(const Sketch *sketch, const char *name);
 const Mention *sketch_rule(const Sketch *sketch, int line);
 /* The strings passed to a function, as in `require "field"`. The caller frees them. */
 Strings sketch_given(const Sketch *sketch, const char *function);
-/* Does the text declare a card: `id = "red"` or `red = {`? */
-bool lua_declares_card(const char *text, const char *id);
-/* Does it make a game? Otherwise it is a module. */
-bool sketch_is_game(const Sketch *sketch);
+/* Adds the names with which the text may declare cards: `id = "red"` or `red = {`. */
+void lua_declared_cards(const char *text, Strings *cards);
 
 /* The clause cited by a line or by the comment right above it, or "". */
 void sketch_clause(const Sketch *sketch, int line, char *clause, size_t n);

@@ -8,11 +8,16 @@ typedef struct Uses {
     const Sketch *sketch;
     const BohnInfo *info;
     Findings *found;
+    long *looks;   /* at tokens, so far */
 } Uses;
+
+/* Most questions look through the whole text. After so many looks nothing more is found: almost 300 times what the
+ * longest script of the program needs. */
+#define MOST_LOOKS 50000000
 
 #define FOUND(u, line, ...) findings_add((u)->found, (u)->sketch->file, line, __VA_ARGS__)
 
-static Token at(const Uses *u, int i) { return tokens_at(&u->sketch->source, i); }
+static Token at(const Uses *u, int i) { return tokens_at(&u->sketch->source, ++*u->looks > MOST_LOOKS ? -1 : i); }
 static bool mark(const Uses *u, int i, const char *text) { return token_is(at(u, i), TOKEN_MARK, text); }
 static bool word(const Uses *u, int i, const char *text) { return token_is(at(u, i), TOKEN_KEYWORD, text); }
 static bool name(const Uses *u, int i, const char *text) { return token_is(at(u, i), TOKEN_NAME, text); }
@@ -171,7 +176,7 @@ static void no_rule(const Uses *u, Token token) {
     int n = 0;
     for (; n < u->info->n_rules && n < 600; n++) names[n] = u->info->rules[n].name;
     snprintf(text, sizeof text, "%.*s", token.length, token.at);
-    FOUND(u, token.line, "the game has no rule '%s'%s", text, string_suggest(text, names, n));
+    FOUND(u, token.line, "the game has no rule '%s'%s", text, findings_suggest(u->found, text, names, n));
 }
 
 /* Token i is `self`. */
@@ -192,7 +197,7 @@ static void look_at_self(const Uses *u, int i) {
         names[n] = u->info->options[n].name;
         if (strcmp(names[n], text) == 0) return;
     }
-    FOUND(u, field.line, "there is no option '%s'%s", text, string_suggest(text, names, n));
+    FOUND(u, field.line, "there is no option '%s'%s", text, findings_suggest(u->found, text, names, n));
 }
 
 /* ---- definitions ----------------------------------------------------------------------------------------- */
@@ -224,7 +229,8 @@ static void look_at_definition(const Uses *u, int i) {
 }
 
 void lua_uses(const Sketch *sketch, const BohnInfo *info, Findings *found) {
-    const Uses uses = { sketch, info, found }, *u = &uses;
+    long looks = 0;
+    const Uses uses = { sketch, info, found, &looks }, *u = &uses;
     for (int i = 0; i < sketch->source.n; i++) {
         if (mark(u, i, "==") || mark(u, i, "~=")) look_at_comparison(u, i);
         else if (name(u, i, "self")) look_at_self(u, i);
