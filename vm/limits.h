@@ -13,7 +13,7 @@
  * this length it takes as long as twenty others, so a budget of instructions still bounds the time. */
 #define MAX_TEXT 8192
 
-#define MAX_QUESTIONS 60000  /* in one step; the log counts them in 16 bits */
+#define MAX_QUESTIONS 30000  /* in one step; when it is repeated, all are answered again */
 
 typedef enum {
     LIMIT_NONE, LIMIT_MEMORY, LIMIT_TEXT, LIMIT_INSTRUCTIONS, LIMIT_TIME, LIMIT_DECISIONS, LIMIT_EVENTS, LIMIT_MESSAGES,
