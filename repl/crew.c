@@ -26,6 +26,7 @@
 
 #define NONE (-1)
 #define BATCH_EVERY 5       /* milliseconds; leaves the processors to the workers */
+#define MOST_WAIT 50        /* milliseconds; a Ctrl-C right before a wait is noticed after it */
 #define INBOX 32768         /* at first: more than a worker of small tasks sends in that time */
 #define MOST_IDLE_DEATHS 10
 #define PATIENCE 0.05       /* seconds from Ctrl-C to the end of tasks in progress */
@@ -309,7 +310,8 @@ static void poll_workers(Pool *pool) {
         pipes[n] = (struct pollfd){ .fd = pool->workers[i].pipe, .events = POLLIN };
         numbers[n++] = i;
     }
-    if (poll(pipes, (nfds_t)n, pool->stopping ? 10 : 200) < 0) return;
+    /* Only a Ctrl-C that comes now ends poll(). */
+    if (poll(pipes, (nfds_t)n, term_interrupt_pending() ? 0 : pool->stopping ? 10 : MOST_WAIT) < 0) return;
     for (int i = 0; i < n; i++) {
         if (!(pipes[i].revents & (POLLIN | POLLHUP | POLLERR))) continue;
         if (!read_pipe(pool, &pool->workers[numbers[i]])) {

@@ -429,11 +429,13 @@ static int find(Diff *d, Page *page) {
     d->enough = mmap(NULL, sizeof *d->enough, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (d->enough == MAP_FAILED) return error_fill(&d->failed, BOHN_SYSTEM, "out of memory"), BOHN_SYSTEM;
     atomic_store(d->enough, INT_MAX - 1);
-    int status = load_sides(d) ? search(d) : (int)d->failed.status;
+    int status = load_sides(d) ? (int)BOHN_OK : (int)d->failed.status;
+    if (term_interrupt_pending()) d->interrupted = true; /* perhaps too late for the load to notice */
+    else if (status == BOHN_OK) status = search(d);
     if (status == BOHN_OK && !tell(d, page)) status = BOHN_SYSTEM;
     term_interrupts(NULL);
     for (int i = 0; i < 2; i++) {
-        bohn_rules_free(d->side[i].rules);
+        if (!d->interrupted) bohn_rules_free(d->side[i].rules); /* full ones take a tenth of a second */
         strings_free(&d->side[i].lines);
     }
     munmap(d->enough, sizeof *d->enough);
