@@ -52,6 +52,7 @@ typedef struct Check {
     int played;          /* games */
     long dearest;        /* decision: Lua instructions */
     long spent;          /* Lua instructions of plays with slow decisions, and of expensive loads */
+    long reached;        /* whole limits that they spent in one go, most likely in endless loops */
     bool stopped;        /* that was too much */
     BohnError slow;      /* where the first slow decision was found; status BOHN_OK: there was none */
 

@@ -161,6 +161,7 @@ static void send_play(const Check *check, bool ok, const LawFault *fault, Parcel
     parcel_number(parcel, check->played);
     parcel_number(parcel, check->dearest);
     parcel_number(parcel, check->spent);
+    parcel_number(parcel, check->reached);
     parcel_number(parcel, check->stopped);
     parcel_bytes(parcel, &check->slow, sizeof check->slow);
     coverage_send(&check->coverage, parcel);
@@ -173,7 +174,7 @@ static void forget_findings(Check *check) {
     costs_free(&check->costs);
     check->held = false;
     check->status = check->played = 0;
-    check->dearest = check->spent = 0;
+    check->dearest = check->spent = check->reached = 0;
     check->stopped = false;
     check->slow.status = BOHN_OK;
 }
@@ -209,6 +210,7 @@ static bool play_within(Check *check, const Play *play, long instructions, long 
     check->set.item[check->set.n] = NULL;
     check->dearest = cost.dearest;
     check->spent = cost.loads + (total ? cost.games : 0);
+    check->reached = total ? cost.reached : 0;
     check->stopped = total && cost.games > total;
     return cost.reached == 0;
 }
@@ -253,7 +255,12 @@ static void add_cost(Check *check, ParcelReader *in) {
     long dearest = (long)parcel_read_number(in);
     if (dearest > check->dearest) check->dearest = dearest;
     check->spent += (long)parcel_read_number(in);
-    check->stopped = parcel_read_number(in) != 0 || check->spent / ALL_BUDGETS / check->games > bohn_default_limits.instructions;
+    check->reached += (long)parcel_read_number(in);
+    /* An endless loop counts twice: it has been found. */
+    check->stopped = parcel_read_number(in) != 0 ||
+                     check->spent / ALL_BUDGETS / check->games +
+                             check->reached * bohn_default_limits.instructions / ALL_BUDGETS / check->games >
+                         bohn_default_limits.instructions;
     parcel_read_bytes(in, &slow, sizeof slow);
     if (check->slow.status == BOHN_OK) check->slow = slow;
 }
@@ -480,7 +487,7 @@ void check_play_games(Check *check) {
     if (check->profile) costs_print(&check->costs, stderr);
     costs_free(&check->costs);
     if (check->failed) report_fault(check);
-    check->dearest = check->spent = 0;
+    check->dearest = check->spent = check->reached = 0;
     check->stopped = false;
     check->slow.status = BOHN_OK;
     for (int i = 0; i < check->n_plays; i++) free(check->plays[i].result);
