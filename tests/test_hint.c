@@ -59,7 +59,7 @@ static void seer_says_what_it_would_choose_and_by_how_much(void **state) {
 /* The lines after the first are sorted by their difference from it. */
 static void the_others_follow_in_order(void **state) {
     (void)state;
-    start("bohnaparte", 4, 12, "general");
+    start("bohnaparte", 4, 13, "general");
     char *text = hint(game, "seer:60"), *at = strchr(text, '\n') + 1;
     double last = 1000;
     int lines = 0;

@@ -1,6 +1,7 @@
 /* test_seer.c - the bot that searches: what it may know, what it must find, and faults it must survive. */
 #include "repl/bots/habits.h"
 #include "repl/bots/seer.h"
+#include "repl/bots/variants.h"
 #include "repl/play/seats.h"
 #include "tests/fair.h"
 #include "tests/small.h"
@@ -253,6 +254,88 @@ static void it_does_not_know_what_bots_will_draw(void **state) {
     }
     assert_in_range(right, 8, 32);
     free_game(state);
+}
+
+/* ---- bargaining --------------------------------------------------------------------------------------- */
+
+/* The hand is red, blue, red. The others agree to give two cards for one; the bot asks for one. */
+#define BARGAIN LUA( \
+    function game:act(t, p) \
+      local deal = p:deal { 'trade', partners = p:others(), cards = p.hand:cards(), \
+                            kinds = { t:kind 'red', t:kind 'blue' }, pass = true } \
+      if deal and #deal.give > 0 and #deal.ask < 3 then p.coins:add(5 * #deal.ask) end \
+      t:finish() \
+    end \
+    game.bots = { shy = function(_, _, _, q) \
+      return { partner = q.partners[1], give = { q.cards[1] }, ask = { q.kinds[2] } } \
+    end })
+
+static void variants_are_close_to_the_offer(void **state) {
+    (void)state;
+    BohnAnswer list[VARIANTS], offer = { .partner = 1, .n_give = 1, .give = { 0 }, .n_ask = 1, .ask = { 1 } };
+    start(BARGAIN);
+    asked(0, "trade");
+    const BohnRequest *q = bohn_request(game);
+    assert_int_equal(variants_of(bohn_info(rules), q, &offer, list), 4);
+    assert_true(list[0].n_give == 0 && list[0].n_ask == 1);                        /* nothing given */
+    assert_true(list[1].n_give == 1 && list[1].give[0] == 1);                  /* the blue card */
+    assert_true(list[2].n_give == 1 && list[2].n_ask == 0);                        /* nothing asked for */
+    assert_true(list[3].n_ask == 2 && list[3].ask[0] == 1 && list[3].ask[1] == 1); /* two of the same */
+    offer = (BohnAnswer){ .partner = 1, .n_give = 2, .give = { 0, 2 } };
+    assert_int_equal(variants_of(bohn_info(rules), q, &offer, list), 2);           /* both red cards: once each */
+    assert_true(list[0].n_give == 1 && list[0].give[0] == 2 && list[1].give[0] == 1 && list[1].give[1] == 2);
+    offer = (BohnAnswer){ .partner = 1, .n_ask = 1, .ask = { 0 } };
+    assert_int_equal(variants_of(bohn_info(rules), q, &offer, list), 1);           /* an empty offer is none */
+    assert_int_equal(list[0].n_ask, 2);
+    offer.n_ask = BOHN_MAX_DEAL;
+    for (int i = 0; i < BOHN_MAX_DEAL; i++) offer.ask[i] = i % 2;
+    assert_int_equal(variants_of(bohn_info(rules), q, &offer, list), 2);           /* no room for more */
+}
+
+static void it_asks_for_more_than_its_bot(void **state) {
+    (void)state;
+    start(BARGAIN);
+    asked(0, "trade");
+    BohnAnswer chosen;
+    assert_ok(seer_decide(&(Seer){ .playouts = 60 }, game, "shy", &chosen, &err));
+    assert_true(chosen.partner == 1 && chosen.n_give == 1 && chosen.n_ask == 2);
+}
+
+/* The next player gives three coins out of turn to who waits, and gets two. */
+#define GIFTS LUA( \
+    function game:anytime(t, p) return p == t:active():left() and t.tally:get() == 1 and { { 'gift' } } or {} end \
+    function game:gift(t, p) t.tally:set(2) t:active().coins:add(3) p.coins:add(2) end \
+    function game:act(t, p) \
+      local deal = p:deal { 'way', partners = p:others(), cards = p.hand:cards(), from = { 'take' }, pass = true } \
+      if deal and not deal.partner then p.coins:add(1) end \
+      if not deal then t.tally:set(1) end \
+      t:poll() \
+      t:finish() \
+    end \
+    game.bots = { fool = function(_, _, _, q) return q.options[1] end })
+
+static void it_expects_others_to_act_while_there_is_bargaining(void **state) {
+    (void)state;
+    start(GIFTS);
+    asked(0, "way");
+    BohnAnswer chosen;
+    assert_ok(bohn_bot_answer(game, "fool", &chosen, &err));
+    assert_int_equal(chosen.n, 1);
+    assert_ok(seer_decide(&(Seer){ .playouts = 60 }, game, "fool", &chosen, &err));
+    assert_true(chosen.n == 0 && chosen.partner == BOHN_NO_SEAT);
+}
+
+static void out_of_turn_it_acts_like_its_bot(void **state) {
+    (void)state;
+    start(GIFTS);
+    bohn_set_polls(game, 7);
+    asked(0, "way");
+    assert_ok(bohn_answer(game, &(BohnAnswer){ .partner = BOHN_NO_SEAT }, &err));
+    const BohnRequest *q = asked(1, "anytime");
+    BohnAnswer chosen;
+    assert_true(q->poll);
+    assert_ok(seer_decide(&(Seer){ .playouts = 60 }, game, "fool", &chosen, &err));
+    assert_int_equal(chosen.n, 1);
 }
 
 /* ---- faults ------------------------------------------------------------------------------------------ */
@@ -567,6 +650,10 @@ int main(void) {
         with_game(it_seeks_few_points_where_they_win),
         with_game(it_remembers_what_its_seat_has_looked_at),
         with_game(it_does_not_know_what_bots_will_draw),
+        with_game(variants_are_close_to_the_offer),
+        with_game(it_asks_for_more_than_its_bot),
+        with_game(it_expects_others_to_act_while_there_is_bargaining),
+        with_game(out_of_turn_it_acts_like_its_bot),
         with_game(a_fault_ends_only_its_playout),
         with_game(an_unavoidable_fault_is_reported_when_it_happens),
         with_game(it_does_without_a_faulty_bot),

@@ -3,6 +3,7 @@
 
 #include "repl/bots/dice.h"
 #include "repl/bots/habits.h"
+#include "repl/bots/variants.h"
 #include "repl/term/error_print.h"
 #include "repl/term/term.h"
 
@@ -14,7 +15,7 @@
 #include <time.h>
 
 #define MOST_ANSWERS SEER_ANSWERS /* in the race, or in a branch of the tree */
-#define DRAWN_ANSWERS 16    /* random samples of picks and offers, which are too many to list */
+#define DRAWN_ANSWERS 16    /* random samples of picks, and of offers without a bot: they are too many to list */
 #define LEAST_DEALS 2       /* before an answer may win: one deal is luck */
 #define LEAST_ROUNDS 8      /* before an answer may drop out */
 #define FORECAST 0.2        /* how far a forecast is off, as a part of the points */
@@ -27,6 +28,7 @@
 #define LOST_DEALS 3        /* give up after this many: finding that no deal fits what was seen is expensive */
 #define AHEAD 12            /* decisions that a playout looks ahead, where turns are shorter; with 10 it is weaker */
 #define MOST_DECISIONS 50   /* in a playout; most turns are shorter */
+#define MOST_POLLS 200      /* in a playout, beside them */
 #define MOST_NODES 32768    /* 2 MB */
 #define MAX_DEPTH 64
 
@@ -47,6 +49,7 @@ typedef struct Search {
     bool cheats;
     bool outlook;                                 /* the script has the hook */
     int seat, seats, last_turn;                   /* playouts end with that turn */
+    unsigned polls;                               /* who may act out of turn in a playout, while the phase lasts */
     int n;                                        /* answers in the race; their nodes are 1 to n */
     BohnAnswer answers[MOST_ANSWERS];
     int by_bot;                                   /* index of the bot's answer; -1: none */
@@ -230,6 +233,14 @@ static bool evaluate(Search *s, BohnGame *game, BohnProgress progress, Dice *dic
     return true;
 }
 
+/* Runs to the next question. If that of the search is about a deal, others may act out of turn until its phase ends:
+ * what an answer is worth depends on it. Elsewhere it costs most of the time, and made seer weaker in Bohnaparte. */
+static BohnProgress run_on(const Search *s, BohnGame *game) {
+    BohnProgress progress = bohn_run(game, NULL);
+    if (s->polls && strcmp(bohn_now(game).phase, bohn_now(s->game).phase) != 0) bohn_set_polls(game, 0);
+    return progress;
+}
+
 /* Plays on after answer `first` in a freshly dealt game. If a rule fails, the position is valued as it stands. False if
  * the position cannot be valued. */
 static bool play_out(Search *s, BohnGame *game, int first, uint64_t seed, double *worth) {
@@ -237,13 +248,15 @@ static bool play_out(Search *s, BohnGame *game, int first, uint64_t seed, double
     bool grown = false;
     Dice dice = { seed };
     path[depth++] = at;
-    bohn_set_polls(game, 0); /* actions out of turn cost most of the time and change little */
+    bohn_set_polls(game, s->polls);
     BohnAnswer answer = s->answers[first];
     BohnProgress progress = BOHN_WAITING;
-    for (int i = 0; i < MOST_DECISIONS && bohn_answer(game, &answer, NULL); i++) {
-        progress = bohn_run(game, NULL);
+    for (int asked = 0, polled = 0; asked < MOST_DECISIONS && polled < MOST_POLLS && bohn_answer(game, &answer, NULL);) {
+        progress = run_on(s, game);
         if (progress != BOHN_WAITING || bohn_now(game).turn > s->last_turn) break;
         const BohnRequest *q = bohn_request(game);
+        if (q->poll) polled++;
+        else asked++;
         int n = q->n_options + (q->pass ? 1 : 0);
         if (grown || depth == MAX_DEPTH || q->type != BOHN_CHOOSE || n < 2 || n > MOST_ANSWERS) {
             default_policy(s, game, &dice, &answer);
@@ -284,10 +297,13 @@ static void set_last_turn(Search *s, uint64_t seed) {
     Dice dice = { seed };
     BohnAnswer answer = s->answers[0];
     BohnProgress progress = BOHN_WAITING;
-    bohn_set_polls(game, 0);
-    for (int i = 0; i < AHEAD && progress == BOHN_WAITING && bohn_answer(game, &answer, NULL); i++) {
-        progress = bohn_run(game, NULL);
-        if (progress == BOHN_WAITING) default_policy(s, game, &dice, &answer);
+    bohn_set_polls(game, s->polls);
+    for (int asked = 0, polled = 0; asked < AHEAD && polled < MOST_POLLS && bohn_answer(game, &answer, NULL);) {
+        progress = run_on(s, game);
+        if (progress != BOHN_WAITING) break;
+        if (bohn_request(game)->poll) polled++;
+        else asked++;
+        default_policy(s, game, &dice, &answer);
     }
     int ended = bohn_now(game).turn - (progress != BOHN_OVER);
     if (ended > s->last_turn) s->last_turn = ended;
@@ -415,7 +431,16 @@ static void add_candidate(Search *s, const BohnAnswer *answer, int most) {
     if (s->n < most) s->answers[s->n++] = *answer;
 }
 
-/* Lists the candidates: the bot's answer and all others, or a random sample if there are more than `most`. */
+/* Offers like the bot's own. Others are hardly ever accepted, but look good, as an offer delays the end of the
+ * bargaining. */
+static void add_variants(Search *s, const BohnRequest *q, const BohnAnswer *offer, int most) {
+    BohnAnswer list[VARIANTS];
+    int n = variants_of(bohn_info(bohn_rules(s->game)), q, offer, list);
+    for (int i = 0; i < n; i++) add_candidate(s, &list[i], most);
+}
+
+/* Lists the candidates: the bot's answer and all others, or a random sample if there are more than `most`. With a bot,
+ * offers are only those like its own. */
 static void list_candidates(Search *s, const BohnRequest *q, int most, Dice *dice) {
     BohnAnswer answer = { .partner = BOHN_NO_SEAT };
     int n = q->n_options + (q->pass ? 1 : 0);
@@ -423,8 +448,9 @@ static void list_candidates(Search *s, const BohnRequest *q, int most, Dice *dic
     if (ask_bot(s, s->game, &answer)) {
         add_candidate(s, &answer, most);
         s->by_bot = 0;
+        if (answer.partner != BOHN_NO_SEAT) add_variants(s, q, &answer, most);
     }
-    bool drawn = q->type == BOHN_PICK || (q->type == BOHN_DEAL && q->n_partners > 0);
+    bool drawn = q->type == BOHN_PICK || (q->type == BOHN_DEAL && q->n_partners > 0 && s->by_bot < 0);
     if (n <= most && q->type != BOHN_PICK) {
         for (int i = 0; i < n; i++) {
             answer = (BohnAnswer){ .n = i < q->n_options, .index = { i }, .partner = BOHN_NO_SEAT };
@@ -434,7 +460,7 @@ static void list_candidates(Search *s, const BohnRequest *q, int most, Dice *dic
     int draws = n > most ? most : drawn ? DRAWN_ANSWERS : 0;
     for (int i = 0; i < draws; i++) {
         dice_answer(dice, q, &answer);
-        add_candidate(s, &answer, most);
+        if (s->by_bot < 0 || answer.partner == BOHN_NO_SEAT) add_candidate(s, &answer, most);
     }
 }
 
@@ -475,6 +501,7 @@ static bool search(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer
         s->seats = bohn_info(bohn_rules(game))->players;
         s->outlook = has_outlook(bohn_info(bohn_rules(game)));
         s->last_turn = bohn_now(game).turn;
+        if (bot && q->type == BOHN_DEAL) s->polls = (1u << s->seats) - 1;
         list_candidates(s, q, most > 2 ? most : 2, &dice);
         s->n_nodes = 1;
         for (int i = 0; i < s->n; i++) add_node(s, 0, 0, q->seat);
@@ -493,7 +520,10 @@ static bool search(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer
 bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err) {
     const BohnRequest *q = bohn_request(game);
     if (q->type == BOHN_CHOOSE && q->n_options + (q->pass ? 1 : 0) == 1) return bohn_bot_answer(game, NULL, answer, err);
-    if (q->poll && bot) return bohn_bot_answer(game, bot, answer, err); /* usually a pass: not worth the search */
+    if (q->poll && bot) { /* usually a pass: only offers are worth the search */
+        if (!bohn_bot_answer(game, bot, answer, err)) return false;
+        if (answer->partner == BOHN_NO_SEAT) return true;
+    }
     return search(seer, game, bot, answer, NULL, err);
 }
 

@@ -33,8 +33,8 @@ bool seer_is(const char *name);
 /* Parses "seer", "seer:500" or "seer:200ms". False: *err says why. */
 bool seer_read(const char *name, Seer *seer, BohnError *err);
 /* Decides the pending request. `bot`, a bot of the script or NULL, plays in the playouts; its answer is taken unless
- * another is clearly better, and always in polls. A rule that fails ends the playout; Ctrl-C ends the search. False if
- * out of memory, if `outlook` fails, or if the bot fails in a poll. */
+ * another is clearly better, and always in a poll where it makes no offer. A rule that fails ends the playout; Ctrl-C
+ * ends the search. False if out of memory, if `outlook` fails, or if the bot fails in a poll. */
 bool seer_decide(const Seer *seer, BohnGame *game, const char *bot, BohnAnswer *answer, BohnError *err);
 /* The same search, with what it has found; in polls, too. */
 bool seer_opine(const Seer *seer, BohnGame *game, const char *bot, SeerOpinion *opinion, BohnError *err);

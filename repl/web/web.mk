@@ -16,7 +16,7 @@ say   = $(if $(filter 1,$(V)),,@printf '  %-5s %s\n' $(1) $@)
 # What the page uses of each room; shim.c stands for the rest.
 MODULES := $(patsubst %.c,%,$(filter-out vm/built_in.c,$(wildcard vm/*.c))) repl/games \
            $(addprefix repl/term/,error_print html lang page paths strings utf8) \
-           $(addprefix repl/bots/,dice habits seer) \
+           $(addprefix repl/bots/,dice habits seer variants) \
            $(addprefix repl/play/,autopass board choices clauses game_json narrate numbering orders seats sight tryout) \
            $(addprefix repl/page/,ask room view words) \
            $(addprefix repl/sim/,chart compare html_compare html_report labels output report result runner stats verdict) \
