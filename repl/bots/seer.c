@@ -167,6 +167,13 @@ static void share_leads(const Search *s, const double *points, double *leads) {
     for (int i = 0; i < s->seats; i++) leads[i] = points[i] - (s->seats > 1 ? (all - points[i]) / (s->seats - 1) : 0);
 }
 
+/* e to the power of x, up to 0, by multiplication: the last bit of exp() differs between machines. */
+static double decay(double x) {
+    double power = fmax(1 + x / (1 << 20), 0);
+    for (int i = 0; i < 20; i++) power *= power;
+    return power;
+}
+
 /* Everybody wins with a chance that grows with the points they can expect; so does nobody, if there is a bar. */
 static void share_chances(Search *s, const double *points, double bar, double *chances) {
     double best = isnan(bar) ? -INFINITY : bar, all = 0, mean = 0;
@@ -175,8 +182,8 @@ static void share_chances(Search *s, const double *points, double bar, double *c
         mean += fabs(points[i]) / s->seats;
     }
     if (s->width <= 0) s->width = FORECAST * fmax(mean, 1);
-    if (!isnan(bar)) all = exp((bar - best) / s->width);
-    for (int i = 0; i < s->seats; i++) all += chances[i] = exp((points[i] - best) / s->width);
+    if (!isnan(bar)) all = decay((bar - best) / s->width);
+    for (int i = 0; i < s->seats; i++) all += chances[i] = decay((points[i] - best) / s->width);
     for (int i = 0; i < s->seats; i++) chances[i] /= all;
 }
 
