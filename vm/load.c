@@ -375,11 +375,6 @@ lua_State *rules_thread(BohnRules *rules, int *ref, BohnError *err) {
     return thread;
 }
 
-#define FREE_DATA (4u << 20)  /* several times what a game needs that comes with the program */
-
-/* Freezing large data takes longer than making them, about an instruction per byte. Whole MiB, as paths count, too. */
-static long price_of_data(size_t used) { return used > FREE_DATA ? (long)((used - FREE_DATA) >> 20 << 20) : 0; }
-
 BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     BohnRules *rules = calloc(1, sizeof *rules);
     const BohnLimits *limits = setup->limits ? setup->limits : &bohn_default_limits;
@@ -424,7 +419,6 @@ BohnRules *bohn_load(const BohnSetup *setup, BohnError *err) {
     for (int i = 0; i < rules->n_scripts; i++) rules->scripts[i].own = scripts_own(rules, &rules->scripts[i]);
     if (status != LUA_OK) blame_describe(rules, L, status, err);
     budget_end(&rules->limits, &outer);
-    rules->limits.total += price_of_data(rules->limits.quota.used);
     if (setup->spent) *setup->spent += rules->limits.total;
     rules->asked = NULL;
     rules->recorded = NULL;

@@ -444,6 +444,7 @@ bool sandbox_contents(lua_State *L, int index) {
     return false;
 }
 
+#define FREEZE_PRICE 100 /* of a table, in instructions */
 #define MAX_DEPTH 1000  /* of tables in tables and functions in functions; bounds the C stack */
 
 static void freeze_value(lua_State *L, int functions, int depth);
@@ -463,6 +464,8 @@ static void freeze_table(lua_State *L, int functions, int depth) {
     }
     int entries = 0;
     for (lua_pushnil(L); lua_next(L, table); lua_pop(L, 1)) entries++;
+    limits_charge(L, FREEZE_PRICE + 4 * (size_t)entries);
+    if (rules_of(L)->limits.tripped) limits_report(L, 1); /* an interrupt waits for the next instruction */
     lua_Unsigned listed = lua_rawlen(L, table);
     int list = listed < (lua_Unsigned)entries ? (int)listed : entries;
     lua_createtable(L, list, entries - list);
