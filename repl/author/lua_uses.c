@@ -1,6 +1,8 @@
 /* lua_uses.c - see lua_uses.h. */
 #include "repl/author/lua_uses.h"
 
+#include "repl/term/term.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,10 +16,14 @@ typedef struct Uses {
 /* Most questions look through the whole text. After so many looks nothing more is found: almost 300 times what the
  * longest script of the program needs. */
 #define MOST_LOOKS 50000000
+#define LISTEN_EVERY 1000000 /* looks: whether Ctrl-C was pressed */
 
 #define FOUND(u, line, ...) findings_add((u)->found, (u)->sketch->file, line, __VA_ARGS__)
 
-static Token at(const Uses *u, int i) { return tokens_at(&u->sketch->source, ++*u->looks > MOST_LOOKS ? -1 : i); }
+static Token at(const Uses *u, int i) {
+    if (++*u->looks % LISTEN_EVERY == 0 && term_interrupt_pending()) *u->looks = MOST_LOOKS + 1;
+    return tokens_at(&u->sketch->source, *u->looks > MOST_LOOKS ? -1 : i);
+}
 static bool mark(const Uses *u, int i, const char *text) { return token_is(at(u, i), TOKEN_MARK, text); }
 static bool word(const Uses *u, int i, const char *text) { return token_is(at(u, i), TOKEN_KEYWORD, text); }
 static bool name(const Uses *u, int i, const char *text) { return token_is(at(u, i), TOKEN_NAME, text); }
