@@ -50,9 +50,11 @@ static void tile_label(const Choices *c, const BohnOption *option, char *out, si
     string_append(out, n, " %s", note);
 }
 
+#define MOST_GROUPED 500 /* each is compared with all; so many fit on no screen */
+
 /* When one option is chosen, options alike share a line: " 3/5  give red bean (hand 1/4)". */
 static bool groups_options(const Choices *c) {
-    return !term_plain() && c->request->type == BOHN_CHOOSE;
+    return !term_plain() && c->request->type == BOHN_CHOOSE && choices_numbered(c) <= MOST_GROUPED;
 }
 
 /* The keys of an option and those alike, "3/5", or only the first; "" if it is on an earlier line. */
