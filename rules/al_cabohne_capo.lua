@@ -6,7 +6,7 @@
 
 local field = require "field"
 local sight = require "al_cabohne_sight"
-local survey, value, boss_with, meter_of = sight.survey, sight.value, sight.boss_with, sight.meter_of
+local survey, value, boss_with, bean_of = sight.survey, sight.value, sight.boss_with, sight.bean_of
 
 -- The value after `change` has been made to the survey; `change` returns how to take it back.
 local function after(s, change, ...)
@@ -30,10 +30,10 @@ local function entry(list, zone)
 end
 
 -- n cards of a variety go to a field or a boss of the survey, who sells if he must.
-local function put(s, where, kind, n)
-  where.kind, where.n = kind, where.n + n
+local function put(s, where, bean, n)
+  where.bean, where.n = bean, where.n + n
   if where.sells_at then
-    local thalers = field.yield(meter_of(s, kind), where.n)
+    local thalers = field.yield(bean.meter, where.n)
     if thalers >= where.sells_at then
       s.lost, where.n = s.lost + thalers, 0
     end
@@ -41,14 +41,14 @@ local function put(s, where, kind, n)
 end
 
 local function harvest(s, where)
-  s.thalers, where.n = s.thalers + field.yield(meter_of(s, where.kind), where.n), 0
+  s.thalers, where.n = s.thalers + field.yield(where.bean.meter, where.n), 0
 end
 
 local function planted(s, kind, zone, n)
   local where = entry(s.fields, zone) or entry(s.bosses, zone)
-  local old_kind, old_n, lost = where.kind, where.n, s.lost
-  put(s, where, kind, n)
-  return function() where.kind, where.n, s.lost = old_kind, old_n, lost end
+  local old_bean, old_n, lost = where.bean, where.n, s.lost
+  put(s, where, bean_of(s, kind), n)
+  return function() where.bean, where.n, s.lost = old_bean, old_n, lost end
 end
 
 local function harvested(s, zone)
@@ -117,70 +117,77 @@ local function may_harvest(s, where)
   return true
 end
 
--- The homes a group could have, and whether each must be harvested before.
-local function homes(s, kind, bosses)
-  local list, harvests, free, fields = {}, {}, nil, s.fields
+-- The homes a group could have; those from the second result to the third must be harvested before.
+local function homes(s, bean, bosses)
+  local list, n, free, fields = {}, 0, nil, s.fields
   for i = 1, #fields do
     local where = fields[i]
     if where.n == 0 then
       free = free or where
-    elseif where.kind == kind then
-      list[#list + 1] = where
+    elseif where.bean == bean then
+      n = n + 1
+      list[n] = where
     end
   end
-  local growing = #list > 0
-  if free and (not growing or s.game.opt.duplicate_fields) then list[#list + 1] = free end
+  local growing = n > 0
+  if free and (not growing or s.game.opt.duplicate_fields) then
+    n = n + 1
+    list[n] = free
+  end
+  local first = n + 1
   for i = 1, growing and 0 or #fields do
     local where = fields[i]
     if where.n > 0 and may_harvest(s, where) then
-      list[#list + 1] = where
-      harvests[#list] = true
+      n = n + 1
+      list[n] = where
     end
   end
-  local boss = bosses and boss_with(s, kind)
+  local last, boss = n, bosses and boss_with(s, bean)
   for i = 1, bosses and #s.bosses or 0 do
     local other = s.bosses[i]
-    if boss == other or not boss and other.n == 0 then list[#list + 1] = other end
+    if boss == other or not boss and other.n == 0 then
+      n = n + 1
+      list[n] = other
+    end
   end
-  return list, harvests
+  return list, first, last
 end
 
 -- The best homes for all groups, one after the other: what the position is worth then, and the first step.
 local function plan(s, groups, i, bosses, leave)
   local group = groups[i]
   if not group then return value(s) end
-  local most, step, later
+  local bean, size, most, home, ripe, later = group.bean, group.n, nil, nil, false, nil
   if leave then
-    group.rival = group.rival or s.weight.rival * rival_gain(s, group.kind, group.n)
+    group.rival = group.rival or s.weight.rival * rival_gain(s, bean.kind, size)
     most, later = plan(s, groups, i + 1, bosses, leave)
     most = most - group.rival
   end
-  local list, harvests = homes(s, group.kind, bosses)
+  local list, first, last = homes(s, bean, bosses)
   for k = 1, #list do
     local where = list[k]
-    local kind, n, thalers, lost = where.kind, where.n, s.thalers, s.lost
-    if harvests[k] then harvest(s, where) end
-    put(s, where, group.kind, group.n)
+    local old, n, thalers, lost = where.bean, where.n, s.thalers, s.lost
+    if k >= first and k <= last then harvest(s, where) end
+    put(s, where, bean, size)
     local sum = plan(s, groups, i + 1, bosses, leave)
-    where.kind, where.n, s.thalers, s.lost = kind, n, thalers, lost
-    if not most or sum > most + 1e-9 then
-      most, step = sum, { kind = group.kind, zone = where.zone, harvest = harvests[k] and where.zone }
-    end
+    where.bean, where.n, s.thalers, s.lost = old, n, thalers, lost
+    if not most or sum > most + 1e-9 then most, home, ripe = sum, where.zone, k >= first and k <= last end
   end
-  return most, step or later
+  return most, home and { kind = bean.kind, zone = home, harvest = ripe and home } or later
 end
 
 -- The groups of a zone, the largest first.
-local function groups_of(zone)
+local function groups_of(s, zone)
   local list = {}
-  for _, kind in ipairs(zone:kinds()) do list[#list + 1] = { kind = kind, n = zone:count(kind) } end
+  for _, kind in ipairs(zone:kinds()) do list[#list + 1] = { bean = bean_of(s, kind), n = zone:count(kind) } end
   table.sort(list, function(a, b) return a.n > b.n end)
   return list
 end
 
 -- The first step of the best plan for phase 5: a variety, its home and a field to harvest before; or nil.
 local function step_of_phase5(game, t, p)
-  local _, step = plan(survey(game, t, p), groups_of(t.turned), 1, true, not game:must_plant_all())
+  local s = survey(game, t, p)
+  local _, step = plan(s, groups_of(s, t.turned), 1, true, not game:must_plant_all())
   return step
 end
 
@@ -197,11 +204,10 @@ local function ripe(s, options, bonus)
   return best_of(options, function(option)
     if option[1] ~= "harvest" then return end
     local where = entry(s.fields, option[2])
-    local meter = meter_of(s, where.kind)
-    local back = 0
-    if bonus and not boss_with(s, where.kind) then
-      local rest = where.n - field.yield(meter, where.n)
-      back = s.weight.match * s.turned * s.share[where.kind] * field.smooth(meter, rest)
+    local bean, back = where.bean, 0
+    if bonus and not boss_with(s, bean) then
+      local rest = where.n - field.yield(bean.meter, where.n)
+      back = s.weight.match * s.turned * bean.share * field.smooth(bean.meter, rest)
     end
     return after(s, harvested, option[2]) + back
   end, base)
@@ -229,7 +235,7 @@ function out_of_turn.payments(game, t, p, q)
     if option[1] ~= "harvest" or not contains(due, option[2]) then return end
     s = s or survey(game, t, p)
     local kind = option[2]:kind()
-    local boss = boss_with(s, kind)
+    local boss = boss_with(s, bean_of(s, kind))
     local paid = after(s, both, function() return planted(s, kind, boss.zone, 1) end,
                                 function() return planted(s, kind, option[2], -1) end)
     local sum = after(s, harvested, option[2])
@@ -241,8 +247,7 @@ function out_of_turn.play(game, t, p, q)
   local card = p.hand:front()
   if not card or t:steps() > 0 or #p.fields:topped(card.kind) > 0 then return end
   local s = survey(game, t, p)
-  local kind = table.remove(s.hand, 1)
-  local _, step = plan(s, { { kind = kind, n = 1 } }, 1, false, false)
+  local _, step = plan(s, { { bean = bean_of(s, table.remove(s.hand, 1)), n = 1 } }, 1, false, false)
   return harvest_of(step and step.harvest, q.options)
 end
 
@@ -271,7 +276,7 @@ function decide.play_second(s, q) return play(s, q, value(s)) end
 function decide.mafia_payment(s, q)
   return (best_of(q.options, function(where)
     local kind = where:kind()
-    return after(s, both, function() return planted(s, kind, boss_with(s, kind).zone, 1) end,
+    return after(s, both, function() return planted(s, kind, boss_with(s, bean_of(s, kind)).zone, 1) end,
                           function() return planted(s, kind, where, -1) end)
   end))
 end

@@ -424,6 +424,10 @@ static void rules_can_read_everything(void **state) {
           for kind, n in hand:counts() do counts[#counts + 1] = kind.id .. n end
           assert(table.concat(counts, ' ') == 'red2 blue1')
           for _ in p.field_2:counts() do error 'it is empty' end
+          local others = {}
+          for kind, n in t:elsewhere('card', { p.sheds, hand, next.field_1 }) do others[#others + 1] = kind.id .. n end
+          assert(table.concat(others, ' ') == (card.kind == red and 'red7 blue9' or 'red8 blue8'))
+          for _ in t:elsewhere('none', {}) do error 'no card has this back' end
           t:offer(p, next, { hand:front() }, {})
           t:offer(next, p, {}, { red })
           assert(#t:offers() == 2 and #t:offers(p) == 1 and t:offers(p)[1].from == next and #t:offers(t:seat(3)) == 0)

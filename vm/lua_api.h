@@ -211,6 +211,10 @@ bool check_measure(lua_State *L, int arg);
 /* Pushes the number that the kind has in the field at `field`; raises if it has none. */
 void push_number(lua_State *L, KindId kind, int field);
 
+/* lua_count.c */
+int f_zone_counts(lua_State *L);
+int f_table_elsewhere(lua_State *L);
+
 /* lua_zone.c: lets a seat look at a card, and remember it. */
 void look_at(BohnGame *game, CardId card, int seat);
 

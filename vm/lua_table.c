@@ -386,6 +386,7 @@ const luaL_Reg table_methods[] = {
     { "kind", f_table_kind },
     { "kinds", f_table_kinds },
     { "has_kind", f_table_has_kind },
+    { "elsewhere", f_table_elsewhere },
     { "poll", f_table_poll },
     { "options", f_table_options },
     { "recall", f_table_recall },

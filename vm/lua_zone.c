@@ -120,32 +120,6 @@ static int f_zone_kinds(lua_State *L) {
     return 1;
 }
 
-/* The next kind in the zone, in order of declaration, and its count; nil at the end. */
-static int f_next_count(lua_State *L) {
-    BohnGame *game = game_of(L);
-    ZoneId zone = check_zone(L, 1);
-    int after = lua_isnil(L, 2) ? -1 : check_kind(L, 2), next = UNKNOWN_ID, n = 0;
-    for (CardId c = game->state.zones[zone].front; c != NONE; c = game->state.next[c]) {
-        int kind = seen_kind(game, c);
-        if (kind <= after || kind > next || kind == (int)UNKNOWN_ID) continue;
-        n = kind == next ? n + 1 : 1;
-        next = kind;
-    }
-    if (n == 0) return 0;
-    push_handle(L, HANDLE_KIND, next);
-    lua_pushinteger(L, n);
-    return 2;
-}
-
-/* for kind, n in zone:counts() do: the visible kinds. */
-static int f_zone_counts(lua_State *L) {
-    check_zone(L, 1);
-    lua_settop(L, 1);
-    lua_pushcfunction(L, f_next_count);
-    lua_insert(L, 1);
-    return 2;
-}
-
 /* True if the viewer sees all cards of the zone: then no card that they cannot see is in it. */
 static bool shows_all(const BohnGame *game, ZoneId zone) {
     for (CardId c = game->state.zones[zone].front; c != NONE; c = game->state.next[c])

@@ -124,6 +124,16 @@ function Table:kind(id) end
 ---@return Kind[]
 function Table:kinds(back) end
 
+--- For a loop over the kinds with this back, in the order of declaration, each with the number of its cards that are
+--- not among those the viewer sees in these zones and groups. Kinds of which all cards are there are left out. A bot
+--- finds out so what may still come.
+---
+--- `for bean, n in t:elsewhere("bean", { p.hand, p.fields, t.discard }) do … end`
+---@param back string
+---@param zones (Zone|Group)[]
+---@return fun(_: nil, kind: Kind?): Kind?, integer?
+function Table:elsewhere(back, zones) end
+
 --- Does this game have a kind with this id?
 ---@param id string
 ---@return boolean
@@ -420,8 +430,7 @@ function Zone:best(field, filter) end
 --- cannot see is left out.
 ---
 --- `for bean, n in p.coins:counts() do … end`
----@return fun(zone: Zone, kind: Kind?): Kind?, integer?
----@return Zone
+---@return fun(_: nil, kind: Kind?): Kind?, integer?
 function Zone:counts() end
 
 --- The first card from the front that passes a filter; nil when there is none. What the viewer cannot see is left

@@ -65,6 +65,7 @@ local function look(t, p)
       if seen.id ~= "?" then sum = add(sum, seen:zone(), seen:place(), seen:face(), zone:has(seen), seen.pays) end
     end
     for kind, n in zone:counts() do sum = add(sum, kind, n) end
+    for kind, n in t:elsewhere("card", { zone }) do sum = add(sum, kind, n) end
     sum = add(sum, zone:where { pays = 2 }, zone:find { pays = 2 }, zone:count { pays = 2 }, zone:sum "pays",
       zone:best "pays")
   end

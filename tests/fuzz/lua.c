@@ -10,7 +10,7 @@ static const char *const words[] = {
     "t", "p", "self", "game", "card", "zone", "q", "option", "deck", "pile", "discard", "hand", "field_1", "field_2", "fields", "coins", "n", "m",
     "choose", "pick", "confirm", "deal", "choose_all", "open", "close", "poll", "hear", "say", "tell", "look", "offer", "offers", "withdraw", "recall",
     "random", "finish", "stop", "pass_to", "active", "turn", "phase", "steps", "seat", "seats", "all_seats", "others", "left", "kind", "kinds",
-    "has_kind", "options", "size", "front", "top", "at", "cards", "where", "count", "counts", "sum", "best", "find", "has", "move", "take", "draw",
+    "has_kind", "elsewhere", "options", "size", "front", "top", "at", "cards", "where", "count", "counts", "sum", "best", "find", "has", "move", "take", "draw",
     "move_all", "shuffle", "sort", "fill", "is_open", "place", "face", "get", "set", "add", "taking", "topped", "least", "opened", "can_choose",
     "string", "table", "math", "rep", "format", "concat", "insert", "remove", "unpack", "ipairs", "pairs", "select", "tostring", "error", "from", "pass",
     "about", "show", "most", "clause", "partners", "call", "seat_caption", "caption", "score", "winners", "anytime", "bids", "fits", "setup", "opt",
