@@ -23,42 +23,40 @@ local PATIENCE = 2
 ---------------------------------------------------------------------------------------------------
 -- What the seat cannot see
 
--- The cards of these kinds that lie in none of the zones: { { kind, how many }, …, sum = how many in all }.
+-- The cards of these kinds that lie in none of the zones: { kind, how many, kind, how many, …, sum = how many in all }.
 local function unseen(kinds, zones)
-  local list, seen = { sum = 0 }, {}
-  for _, zone in ipairs(zones) do
-    for kind, n in zone:counts() do seen[kind] = (seen[kind] or 0) + n end
+  local list, sum, seen = {}, 0, {}
+  for i = 1, #zones do
+    for kind, n in zones[i]:counts() do seen[kind] = (seen[kind] or 0) + n end
   end
   for i = 1, #kinds do
     local kind = kinds[i]
     local n = kind.count - (seen[kind] or 0)
     if n > 0 then
-      list[#list + 1] = { kind, n }
-      list.sum = list.sum + n
+      list[#list + 1], list[#list + 2] = kind, n
+      sum = sum + n
     end
   end
+  list.sum = sum
   return list
 end
 
 local function unseen_team(s, team)
-  return unseen(s.t:kinds(cards.TEAMS[team]), { s.p.hand, s.t.attack, s.t.discards[team], s.t.goals[team] })
+  local t = s.t
+  return unseen(t:kinds(cards.TEAMS[team]), { s.p.hand, t.attack, t.discards[team], t.goals[team] })
 end
 
 -- Referees lie in the pile and never in a hand, so they are left out.
-local function unseen_defence(t, p)
+local function kinds_to_hold(t)
   local kinds = {}
   for _, kind in ipairs(t:kinds "defence") do
     if kind.role ~= "referee" then kinds[#kinds + 1] = kind end
   end
-  return unseen(kinds, { p.defence, t.defence_discard })
+  return kinds
 end
 
-local function count(list, test)
-  local n = 0
-  for _, entry in ipairs(list) do
-    if test(entry[1]) then n = n + entry[2] end
-  end
-  return n
+local function unseen_defence(t, p)
+  return unseen(t:recall(kinds_to_hold, t), { p.defence, t.defence_discard })
 end
 
 -- The chance that, of `sum` cards, m certain ones are not among n of them.
@@ -68,43 +66,97 @@ local function none_of(m, sum, n)
   return chance
 end
 
--- The chance that n unseen defence cards leave this corner open.
-local function open_corner(s, shot, corner, n)
-  return none_of(count(s.unseen, function(kind) return s.game:stops(kind, shot, corner) end), s.unseen.sum, n)
-end
-
 local function survey(game, t, p)
   local partner = game:partner(p)
   return {
     game = game, t = t, p = p, team = game:team(p), partner = partner ~= p and partner or nil,
-    lead = game:score(t, p) - game:score(t, p:left()),
-    unseen = unseen_defence(t, p), rivals = game.seat_count // 2 * game:defence_size(),
+    unseen = unseen_defence(t, p), corners = game:corners(),
     -- worked out once, when needed
-    chances = {}, untackled = {}, covers = {}, corners = {}, open = {}, whistles = {},
+    covers = {}, keepers = {}, chances = {}, untackled = {}, parts = {}, open = {}, whistles = {},
   }
+end
+
+-- For each defence card, the corners in which it stops such a shot, as bits.
+local function corners_stopped(game, t, shot)
+  local stopped, corners = {}, game:corners()
+  for _, kind in ipairs(t:kinds "defence") do
+    local bits = 0
+    for i = 1, #corners do
+      if game:stops(kind, shot, corners[i]) then bits = bits | 1 << i - 1 end
+    end
+    stopped[kind] = bits
+  end
+  return stopped
+end
+
+-- The same, which holds for the whole match.
+local function cover(s, shot)
+  local found = s.covers[shot]
+  if not found then
+    found = s.t:recall(corners_stopped, s.game, s.t, shot)
+    s.covers[shot] = found
+  end
+  return found
+end
+
+-- How many unseen cards stop such a shot in each corner.
+local function keepers(s, shot)
+  local found = s.keepers[shot]
+  if not found then
+    local stopped, list, corners = cover(s, shot), s.unseen, s.corners
+    found = {}
+    for c = 1, #corners do found[corners[c]] = 0 end
+    for i = 1, #list, 2 do
+      local bits, n = stopped[list[i]], list[i + 1]
+      for c = 1, bits > 0 and #corners or 0 do
+        if bits & 1 << c - 1 ~= 0 then found[corners[c]] = found[corners[c]] + n end
+      end
+    end
+    s.keepers[shot] = found
+  end
+  return found
+end
+
+-- The chance that n unseen defence cards leave this corner open.
+local function open_corner(s, shot, corner, n)
+  return none_of(keepers(s, shot)[corner], s.unseen.sum, n)
 end
 
 ---------------------------------------------------------------------------------------------------
 -- Attack
 
+local function lead(s) return s.game:score(s.t, s.p) - s.game:score(s.t, s.p:left()) end
+
+-- How many defence cards the opponents hold.
+local function held_against(s) return s.game.seat_count // 2 * s.game:defence_size() end
+
 -- The chance that such a shot goes in. Any shot will do if it ends a match that is won.
 local function chance(s, shot)
-  if s.lead > 0 and s.game:is_last_phase(s.t) then return 1 end
-  if not s.chances[shot] then
-    local best = 0
-    for _, corner in ipairs(s.game:corners()) do best = math.max(best, open_corner(s, shot, corner, s.rivals)) end
-    s.chances[shot] = best
+  local found = s.chances[shot]
+  if not found then
+    found = 0
+    if s.game:is_last_phase(s.t) and lead(s) > 0 then
+      found = 1
+    else
+      for _, corner in ipairs(s.corners) do found = math.max(found, open_corner(s, shot, corner, held_against(s))) end
+    end
+    s.chances[shot] = found
   end
-  return s.chances[shot]
+  return found
 end
 
 -- The chance that nobody can tackle this bean.
 local function untackled(s, bean)
-  if not s.untackled[bean] then
-    local m = count(s.unseen, function(kind) return kind.colour == bean end)
-    s.untackled[bean] = none_of(m, s.unseen.sum, s.rivals)
+  local found = s.untackled[bean]
+  if not found then
+    local list, m = s.unseen, 0
+    for i = 1, #list, 2 do
+      if list[i].colour == bean then m = m + list[i + 1] end
+    end
+    found = none_of(m, list.sum, held_against(s))
+    s.untackled[bean] = found
   end
-  return s.untackled[bean]
+  return found
 end
 
 local function without(list, place)
@@ -149,89 +201,81 @@ end
 function go_on(s, last, length, hand, ahead)
   if not s.partner or ahead == 0 then return best_of_hand(s, last, length, hand, ahead) end
   local options = {}
-  for _, entry in ipairs(s.own) do
-    local kind, n = entry[1], entry[2]
+  local own = s.own
+  for i = 1, #own, 2 do
+    local kind, n = own[i], own[i + 1]
     if s.game:follows(kind, last, length) then
       local value = kind.goal and chance(s, kind.action) or best_of_hand(s, kind, length + 1, hand, ahead - 1)
       options[#options + 1] = { value, n }
     end
   end
-  return expected(options, s.own.sum, #s.partner.hand, best_of_hand(s, last, length, hand, ahead - 1))
+  return expected(options, own.sum, #s.partner.hand, best_of_hand(s, last, length, hand, ahead - 1))
 end
 
 ---------------------------------------------------------------------------------------------------
 -- Defence
 
--- The shots the opponents may have after this card: { { action, weight, actor }, … } with weights that make 1.
+-- The shots the opponents may have after this card, with weights that make 1.
 local function shots_after(s, last)
   local list, sum = {}, 0
-  local theirs, held = unseen_team(s, 3 - s.team), s.game.seat_count // 2 * s.game:hand_size()
-  for _, entry in ipairs(theirs) do
-    local kind, n = entry[1], entry[2]
+  local theirs, held, length = unseen_team(s, 3 - s.team), s.game.seat_count // 2 * s.game:hand_size(), #s.t.attack
+  for i = 1, #theirs, 2 do
+    local kind = theirs[i]
     if kind.goal then
-      local weight = 1 - none_of(n, theirs.sum, held)
-      if not s.game:follows(kind, last, #s.t.attack) then weight = weight * LATER end
-      list[#list + 1] = { kind.action, weight, kind.actor }
+      local weight = 1 - none_of(theirs[i + 1], theirs.sum, held)
+      if not s.game:follows(kind, last, length) then weight = weight * LATER end
+      list[#list + 1] = { action = kind.action, actor = kind.actor, weight = weight }
       sum = sum + weight
     end
   end
-  for _, shot in ipairs(list) do shot[2] = shot[2] / sum end
+  for i = 1, #list do list[i].weight = list[i].weight / sum end
   return list
-end
-
--- For each defence card, the corners in which it stops such a shot, as bits.
-local function corners_stopped(game, t, shot)
-  local stopped, corners = {}, game:corners()
-  for _, kind in ipairs(t:kinds "defence") do
-    local bits = 0
-    for i, corner in ipairs(corners) do
-      if game:stops(kind, shot, corner) then bits = bits | 1 << i end
-    end
-    stopped[kind] = bits
-  end
-  return stopped
-end
-
--- The same, which holds for the whole match.
-local function cover(s, shot)
-  s.covers[shot] = s.covers[shot] or s.t:recall(corners_stopped, s.game, s.t, shot)
-  return s.covers[shot]
 end
 
 -- Which part of such shots each corner lets through if the seat itself has no keeper for it.
 local function corner_parts(s, shot)
-  if not s.corners[shot] then
-    local corners, parts = s.game:corners(), {}
+  local parts = s.parts[shot]
+  if not parts then
+    local corners = s.corners
+    parts = {}
     for i, corner in ipairs(corners) do
       parts[i] = (s.partner and open_corner(s, shot, corner, #s.partner.defence) or 1) / #corners
     end
-    s.corners[shot] = parts
+    s.parts[shot] = parts
   end
-  return s.corners[shot]
+  return parts
 end
 
--- Which part of such shots goes in if these corners are covered.
+-- Which part of such shots goes in, by the corners that are covered, as far as it is worked out.
+local function open_parts(s, shot)
+  local known = s.open[shot]
+  if not known then
+    known = {}
+    s.open[shot] = known
+  end
+  return known
+end
+
 local function open_part(s, shot, covered)
-  local known = s.open[shot] or {}
-  s.open[shot] = known
-  if not known[covered] then
-    local open = 0
-    for i, part in ipairs(corner_parts(s, shot)) do
-      if covered & 1 << i == 0 then open = open + part end
+  local known = open_parts(s, shot)
+  local open = known[covered]
+  if not open then
+    local parts = corner_parts(s, shot)
+    open = 0
+    for i = 1, #parts do
+      if covered & 1 << i - 1 == 0 then open = open + parts[i] end
     end
     known[covered] = open
   end
-  return known[covered]
-end
-
-local function covered(s, hand, shot)
-  local bits, stopped = 0, cover(s, shot)
-  for i = 1, #hand do bits = bits | (stopped[hand[i]] or 0) end
-  return bits
+  return open
 end
 
 -- Which part of such shots goes in against these cards.
-local function open_goal(s, hand, shot) return open_part(s, shot, covered(s, hand, shot)) end
+local function open_goal(s, hand, shot)
+  local covered, stopped = 0, cover(s, shot)
+  for i = 1, #hand do covered = covered | (stopped[hand[i]] or 0) end
+  return open_part(s, shot, covered)
+end
 
 local function find_whistle(s, id)
   if not s.game:plays_tackles() then return 0 end
@@ -252,64 +296,87 @@ local function foul(s, hand)
     + whistle(s, "penalty") * open_goal(s, hand, "penalty")
 end
 
--- Shot by shot, the corners that these cards cover.
-local function covers_of(s, hand)
-  local covers = {}
-  for i, shot in ipairs(s.shots) do covers[i] = covered(s, hand, shot[1]) end
+-- The corners that a card covers, those of all actions side by side.
+local function covers_of(s, kind)
+  local covers = s.covers_of[kind]
+  if not covers then
+    covers = 0
+    for i, action in ipairs(s.actions) do
+      covers = covers | (cover(s, action)[kind] or 0) << (i - 1) * #s.corners
+    end
+    s.covers_of[kind] = covers
+  end
   return covers
 end
 
--- What these cards are good for: the bean that is about to shoot is tackled or not, what they cover, and, shot by shot,
--- how much it counts and the goals known to be expected from it by what is covered.
+-- What these cards are good for: the beans that they tackle, the corners that they cover, and, shot by shot, how much it
+-- counts.
 local function abilities(s, hand)
-  local tackles, weights, open = {}, {}, {}
-  for _, kind in ipairs(hand) do tackles[kind.colour] = true end
-  for i, shot in ipairs(s.shots) do
-    local action, weight, actor = shot[1], shot[2], shot[3]
-    weights[i] = tackles[actor] and weight * s.foul or weight
-    s.open[action] = s.open[action] or {}
-    open[i] = s.open[action]
+  local tackles, weights, covers, shots = {}, {}, 0, s.shots
+  for i = 1, #hand do
+    tackles[hand[i].colour] = true
+    covers = covers | covers_of(s, hand[i])
   end
-  return { holder = tackles[s.holder], covers = covers_of(s, hand), weights = weights, open = open }
+  for i = 1, #shots do
+    local shot = shots[i]
+    weights[i] = tackles[shot.actor] and shot.fouled or shot.weight
+  end
+  return { tackles = tackles, covers = covers, weights = weights }
 end
 
--- The goals to be expected against cards with these abilities and one more, if any, that tackles this colour and covers
--- that.
-local function danger_with(s, able, colour, also)
-  local sum, covers, weights, open, actors, fouled = 0, able.covers, able.weights, able.open, s.actors, s.fouled
-  for i = 1, #weights do
-    local corners = also and covers[i] | also[i] or covers[i]
-    local weight = actors[i] == colour and fouled[i] or weights[i]
-    sum = sum + weight * (open[i][corners] or open_part(s, s.shots[i][1], corners))
+-- The goals to be expected against cards with these abilities and perhaps one more, which tackles this colour, if they
+-- cover that together.
+local function danger_with(s, able, colour, covers)
+  local sum, shots, weights, holder = 0, s.shots, able.weights, s.holder
+  for i = 1, #shots do
+    local shot = shots[i]
+    local weight, covered = shot.actor == colour and shot.fouled or weights[i], covers >> shot.place & s.every
+    sum = sum + weight * (shot.open[covered] or open_part(s, shot.action, covered))
   end
-  if s.holder and (able.holder or s.holder == colour) then sum = sum * s.foul end
+  if holder and (able.tackles[holder] or holder == colour) then sum = sum * s.foul end
   return SHOTS * sum
 end
 
 -- The goals to be expected against these cards.
-local function danger(s, hand) return danger_with(s, abilities(s, hand)) end
+local function danger(s, hand)
+  local able = abilities(s, hand)
+  return danger_with(s, able, nil, able.covers)
+end
 
 local function kinds_of(zone)
-  local list = {}
-  for i, card in ipairs(zone:cards()) do list[i] = card.kind end
+  local list = zone:cards()
+  for i = 1, #list do list[i] = list[i].kind end
   return list
 end
 
 -- `last`: the card after which the attack goes on; none if it is over.
 local function look_back(s, last)
-  s.shots, s.hand, s.actors, s.fouled = shots_after(s, last), kinds_of(s.p.defence), {}, {}
+  s.hand, s.shots, s.every = kinds_of(s.p.defence), shots_after(s, last), (1 << #s.corners) - 1
   s.foul = foul(s, s.hand)
   s.holder = last and cards.holder(last) or false
-  for i, shot in ipairs(s.shots) do s.actors[i], s.fouled[i] = shot[3], shot[2] * s.foul end
+  s.actions, s.covers_of, s.feared = {}, {}, { [s.holder] = true }
+  local places = {}                           -- where the corners of an action are among those that a card covers
+  for _, shot in ipairs(s.shots) do
+    local action = shot.action
+    if not places[action] then
+      places[action] = #s.actions * #s.corners
+      s.actions[#s.actions + 1] = action
+    end
+    shot.place, shot.open, shot.fouled = places[action], open_parts(s, action), shot.weight * s.foul
+    s.feared[shot.actor] = true
+  end
 end
 
 -- The danger once n unseen cards are drawn to these.
 local function danger_after_draw(s, hand, n)
   local able = abilities(s, hand)
-  local before, after = danger_with(s, able), 0
+  local covers, tackles = able.covers, able.tackles
+  local before, after, list = danger_with(s, able, nil, covers), 0, s.unseen
   if before == 0 then return 0 end
-  for i, entry in ipairs(s.unseen) do
-    after = after + danger_with(s, able, s.drawn[i].colour, s.drawn[i].covers) * entry[2] / s.unseen.sum
+  for i = 1, #list, 2 do
+    local colour, also, now = s.colours[i], covers | s.draws[i], before
+    if also ~= covers or s.feared[colour] and not tackles[colour] then now = danger_with(s, able, colour, also) end
+    after = after + now * list[i + 1] / list.sum
   end
   return before * bot.power(after / before, n)
 end
@@ -319,9 +386,9 @@ end
 local function reaction(game, t, p)
   local s, best, least = survey(game, t, p), nil, nil
   look_back(s, t.attack:top())
-  s.drawn = {}                                -- what each card that may be drawn is good for
-  for i, entry in ipairs(s.unseen) do
-    s.drawn[i] = { colour = entry[1].colour, covers = covers_of(s, { entry[1] }) }
+  s.colours, s.draws = {}, {}                 -- what each card that may be drawn is good for
+  for i = 1, #s.unseen, 2 do
+    s.colours[i], s.draws[i] = s.unseen[i].colour, covers_of(s, s.unseen[i])
   end
   for set = 1, (1 << #s.hand) - 1 do
     local gone, kept = {}, {}
@@ -367,7 +434,7 @@ end
 function decide.corner(s, q)
   local best, most = {}, 0
   for _, corner in ipairs(q.options) do
-    local value = open_corner(s, q.args[1], corner, s.rivals)
+    local value = open_corner(s, q.args[1], corner, held_against(s))
     if value > most then best, most = {}, value end
     if value == most then best[#best + 1] = corner end
   end
@@ -416,7 +483,7 @@ end
 
 function decide.reshuffle(s)
   local tired = s.game:reshuffles(s.t, s.team):get() >= PATIENCE
-  return (s.lead > 0 or tired) and "last_shot" or "new_pile"
+  return (lead(s) > 0 or tired) and "last_shot" or "new_pile"
 end
 
 return function(game, t, p, q)
