@@ -33,11 +33,18 @@ local function unseen(kinds, zones)
     local kind = kinds[i]
     local n = kind.count - (seen[kind] or 0)
     if n > 0 then
-      list[#list + 1], list[#list + 2] = kind, n
+      list[#list + 1] = kind
+      list[#list + 1] = n
       sum = sum + n
     end
   end
   list.sum = sum
+  return list
+end
+
+local function kinds_of(zone)
+  local list = zone:cards()
+  for i = 1, #list do list[i] = list[i].kind end
   return list
 end
 
@@ -62,7 +69,10 @@ end
 -- The chance that, of `sum` cards, m certain ones are not among n of them.
 local function none_of(m, sum, n)
   local chance = 1
-  for i = 0, n - 1 do chance = chance * math.max(0, sum - m - i) / math.max(1, sum - i) end
+  for left = sum, sum - n + 1, -1 do
+    if left <= m then return 0.0 end
+    chance = chance * (left - m) / left
+  end
   return chance
 end
 
@@ -189,7 +199,8 @@ end
 -- The same when the seat goes on after `last` with the best of its hand.
 local function best_of_hand(s, last, length, hand, ahead)
   local best = 0
-  for place, kind in ipairs(hand) do
+  for place = 1, #hand do
+    local kind = hand[place]
     if s.game:follows(kind, last, length) then
       best = math.max(best, played(s, kind, length, without(hand, place), ahead))
     end
@@ -201,7 +212,8 @@ end
 function go_on(s, last, length, hand, ahead)
   if not s.partner or ahead == 0 then return best_of_hand(s, last, length, hand, ahead) end
   local options = {}
-  local own = s.own
+  local own = s.own or unseen_team(s, s.team)
+  s.own = own
   for i = 1, #own, 2 do
     local kind, n = own[i], own[i + 1]
     if s.game:follows(kind, last, length) then
@@ -217,13 +229,13 @@ end
 
 -- The shots the opponents may have after this card, with weights that make 1.
 local function shots_after(s, last)
-  local list, sum = {}, 0
-  local theirs, held, length = unseen_team(s, 3 - s.team), s.game.seat_count // 2 * s.game:hand_size(), #s.t.attack
+  local list, sum, game = {}, 0, s.game
+  local theirs, held, length = unseen_team(s, 3 - s.team), game.seat_count // 2 * game:hand_size(), #s.t.attack
   for i = 1, #theirs, 2 do
     local kind = theirs[i]
     if kind.goal then
       local weight = 1 - none_of(theirs[i + 1], theirs.sum, held)
-      if not s.game:follows(kind, last, length) then weight = weight * LATER end
+      if not game:follows(kind, last, length) then weight = weight * LATER end
       list[#list + 1] = { action = kind.action, actor = kind.actor, weight = weight }
       sum = sum + weight
     end
@@ -236,11 +248,10 @@ end
 local function corner_parts(s, shot)
   local parts = s.parts[shot]
   if not parts then
-    local corners = s.corners
+    local corners, partner = s.corners, s.partner
+    local n = #corners
     parts = {}
-    for i, corner in ipairs(corners) do
-      parts[i] = (s.partner and open_corner(s, shot, corner, #s.partner.defence) or 1) / #corners
-    end
+    for i = 1, n do parts[i] = (partner and open_corner(s, shot, corners[i], #partner.defence) or 1) / n end
     s.parts[shot] = parts
   end
   return parts
@@ -256,6 +267,7 @@ local function open_parts(s, shot)
   return known
 end
 
+-- Which part of such shots goes in if these corners are covered.
 local function open_part(s, shot, covered)
   local known = open_parts(s, shot)
   local open = known[covered]
@@ -296,87 +308,81 @@ local function foul(s, hand)
     + whistle(s, "penalty") * open_goal(s, hand, "penalty")
 end
 
--- The corners that a card covers, those of all actions side by side.
-local function covers_of(s, kind)
-  local covers = s.covers_of[kind]
-  if not covers then
-    covers = 0
-    for i, action in ipairs(s.actions) do
-      covers = covers | (cover(s, action)[kind] or 0) << (i - 1) * #s.corners
+-- What a card is good for against the shots to come, as bits: the bean that it tackles and, from bit s.first on, the
+-- corners that it covers, action by action.
+local function use_of(s, kind)
+  local use = s.uses[kind]
+  if not use then
+    use = s.tackles[kind.colour] or 0
+    for i = 1, #s.stopped do use = use | (s.stopped[i][kind] or 0) << s.first + (i - 1) * s.n_corners end
+    s.uses[kind] = use
+  end
+  return use
+end
+
+local function use_of_all(s, hand)
+  local use = 0
+  for i = 1, #hand do use = use | use_of(s, hand[i]) end
+  return use
+end
+
+-- How much each shot counts against cards that are good for this: less if its bean is tackled.
+local function weights_against(s, use)
+  local tackled = use & (1 << s.first) - 1
+  local weights = s.weights[tackled]
+  if not weights then
+    weights = {}
+    for i, shot in ipairs(s.shots) do
+      weights[i] = tackled & s.tackles[shot.actor] ~= 0 and shot.weight * s.foul or shot.weight
     end
-    s.covers_of[kind] = covers
+    s.weights[tackled] = weights
   end
-  return covers
+  return weights
 end
 
--- What these cards are good for: the beans that they tackle, the corners that they cover, and, shot by shot, how much it
--- counts.
-local function abilities(s, hand)
-  local tackles, weights, covers, shots = {}, {}, 0, s.shots
-  for i = 1, #hand do
-    tackles[hand[i].colour] = true
-    covers = covers | covers_of(s, hand[i])
+-- The goals to be expected against cards that are good for this.
+local function danger(s, use)
+  local known = s.dangers[use]
+  if known then return known end
+  local sum, weights, places, open, every = 0, weights_against(s, use), s.places, s.opens, (1 << s.n_corners) - 1
+  for i = 1, #weights do
+    local covered = use >> places[i] & every
+    sum = sum + weights[i] * (open[i][covered] or open_part(s, s.shots[i].action, covered))
   end
-  for i = 1, #shots do
-    local shot = shots[i]
-    weights[i] = tackles[shot.actor] and shot.fouled or shot.weight
-  end
-  return { tackles = tackles, covers = covers, weights = weights }
-end
-
--- The goals to be expected against cards with these abilities and perhaps one more, which tackles this colour, if they
--- cover that together.
-local function danger_with(s, able, colour, covers)
-  local sum, shots, weights, holder = 0, s.shots, able.weights, s.holder
-  for i = 1, #shots do
-    local shot = shots[i]
-    local weight, covered = shot.actor == colour and shot.fouled or weights[i], covers >> shot.place & s.every
-    sum = sum + weight * (shot.open[covered] or open_part(s, shot.action, covered))
-  end
-  if holder and (able.tackles[holder] or holder == colour) then sum = sum * s.foul end
-  return SHOTS * sum
-end
-
--- The goals to be expected against these cards.
-local function danger(s, hand)
-  local able = abilities(s, hand)
-  return danger_with(s, able, nil, able.covers)
-end
-
-local function kinds_of(zone)
-  local list = zone:cards()
-  for i = 1, #list do list[i] = list[i].kind end
-  return list
+  if s.holder and use & s.tackles[s.holder] ~= 0 then sum = sum * s.foul end
+  sum = SHOTS * sum
+  s.dangers[use] = sum
+  return sum
 end
 
 -- `last`: the card after which the attack goes on; none if it is over.
 local function look_back(s, last)
-  s.hand, s.shots, s.every = kinds_of(s.p.defence), shots_after(s, last), (1 << #s.corners) - 1
+  s.hand, s.shots, s.n_corners = kinds_of(s.p.defence), shots_after(s, last), #s.corners
   s.foul = foul(s, s.hand)
   s.holder = last and cards.holder(last) or false
-  s.actions, s.covers_of, s.feared = {}, {}, { [s.holder] = true }
-  local places = {}                           -- where the corners of an action are among those that a card covers
-  for _, shot in ipairs(s.shots) do
-    local action = shot.action
-    if not places[action] then
-      places[action] = #s.actions * #s.corners
-      s.actions[#s.actions + 1] = action
+  s.tackles, s.first = { [s.holder] = 1 }, #s.shots + 1
+  s.stopped, s.places, s.opens = {}, {}, {}
+  s.uses, s.weights, s.dangers = {}, {}, {}
+  local place_of = {}
+  for i, shot in ipairs(s.shots) do
+    local action, actor = shot.action, shot.actor
+    s.tackles[actor] = s.tackles[actor] or 1 << i
+    if not place_of[action] then
+      place_of[action] = s.first + #s.stopped * s.n_corners
+      s.stopped[#s.stopped + 1] = cover(s, action)
     end
-    shot.place, shot.open, shot.fouled = places[action], open_parts(s, action), shot.weight * s.foul
-    s.feared[shot.actor] = true
+    s.places[i], s.opens[i] = place_of[action], open_parts(s, action)
   end
 end
 
--- The danger once n unseen cards are drawn to these.
-local function danger_after_draw(s, hand, n)
-  local able = abilities(s, hand)
-  local covers, tackles = able.covers, able.tackles
-  local before, after, list = danger_with(s, able, nil, covers), 0, s.unseen
+-- The danger once n unseen cards are drawn to cards that are good for this.
+local function danger_after_draw(s, use, n)
+  local before, after, list, uses, dangers = danger(s, use), 0, s.unseen, s.drawn, s.dangers
+  local sum = list.sum
   if before == 0 then return 0 end
-  for i = 1, #list, 2 do
-    local colour, also, now = s.colours[i], covers | s.draws[i], before
-    if also ~= covers or s.feared[colour] and not tackles[colour] then now = danger_with(s, able, colour, also) end
-    after = after + now * list[i + 1] / list.sum
+  for i = 1, #uses do
+    local both = use | uses[i]
+    after = after + (dangers[both] or danger(s, both)) * list[2 * i] / sum
   end
   return before * bot.power(after / before, n)
 end
@@ -386,20 +392,18 @@ end
 local function reaction(game, t, p)
   local s, best, least = survey(game, t, p), nil, nil
   look_back(s, t.attack:top())
-  s.colours, s.draws = {}, {}                 -- what each card that may be drawn is good for
-  for i = 1, #s.unseen, 2 do
-    s.colours[i], s.draws[i] = s.unseen[i].colour, covers_of(s, s.unseen[i])
-  end
+  s.drawn = {}                                -- what each card that may be drawn is good for
+  for i = 1, #s.unseen, 2 do s.drawn[#s.drawn + 1] = use_of(s, s.unseen[i]) end
   for set = 1, (1 << #s.hand) - 1 do
     local gone, kept = {}, {}
     for place, kind in ipairs(s.hand) do
       if set >> place - 1 & 1 == 1 then gone[#gone + 1] = place else kept[#kept + 1] = kind end
     end
     local play_on = bot.power(1 - whistle(s, "attacker_foul"), #gone)
-    local value = play_on * danger_after_draw(s, kept, #gone) + #gone * foul(s, kept)
+    local value = play_on * danger_after_draw(s, use_of_all(s, kept), #gone) + #gone * foul(s, kept)
     if not best or value < least then best, least = gone, value end
   end
-  best.exchanged, best.waiting, best.foul = least, danger(s, s.hand), s.foul
+  best.exchanged, best.waiting, best.foul = least, danger(s, use_of_all(s, s.hand)), s.foul
   return best
 end
 
@@ -418,7 +422,6 @@ end
 local decide = {}
 
 function decide.play_start(s, q)
-  s.own = unseen_team(s, s.team)
   local hand = kinds_of(s.p.hand)
   return (best_of(q.options, function(card)
     return played(s, card.kind, #s.t.attack, without(hand, card:place()), AHEAD)
@@ -475,7 +478,7 @@ function decide.save(s, q)
     if option ~= "leave" then keepers[#keepers + 1] = option end
   end
   if #keepers == 0 then return end
-  local function spare(card) return -danger(s, without(s.hand, card:place())) end
+  local function spare(card) return -danger(s, use_of_all(s, without(s.hand, card:place()))) end
   local keeper, value = best_of(keepers, spare)
   local _, most = best_of(s.p.defence:cards(), spare)
   return #keepers < #q.options and most > value and "leave" or keeper
