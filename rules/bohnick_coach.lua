@@ -393,17 +393,18 @@ local function reaction(game, t, p)
   local s, best, least = survey(game, t, p), nil, nil
   look_back(s, t.attack:top())
   s.drawn = {}                                -- what each card that may be drawn is good for
-  for i = 1, #s.unseen, 2 do s.drawn[#s.drawn + 1] = use_of(s, s.unseen[i]) end
-  for set = 1, (1 << #s.hand) - 1 do
+  for i = 1, #s.unseen // 2 do s.drawn[i] = use_of(s, s.unseen[2 * i - 1]) end
+  local hand, fair = s.hand, 1 - whistle(s, "attacker_foul")
+  for set = 1, (1 << #hand) - 1 do
     local gone, kept = {}, {}
-    for place, kind in ipairs(s.hand) do
-      if set >> place - 1 & 1 == 1 then gone[#gone + 1] = place else kept[#kept + 1] = kind end
+    for place = 1, #hand do
+      if set & 1 << place - 1 ~= 0 then gone[#gone + 1] = place else kept[#kept + 1] = hand[place] end
     end
-    local play_on = bot.power(1 - whistle(s, "attacker_foul"), #gone)
-    local value = play_on * danger_after_draw(s, use_of_all(s, kept), #gone) + #gone * foul(s, kept)
+    local n = #gone
+    local value = bot.power(fair, n) * danger_after_draw(s, use_of_all(s, kept), n) + n * foul(s, kept)
     if not best or value < least then best, least = gone, value end
   end
-  best.exchanged, best.waiting, best.foul = least, danger(s, use_of_all(s, s.hand)), s.foul
+  best.exchanged, best.waiting, best.foul = least, danger(s, use_of_all(s, hand)), s.foul
   return best
 end
 
