@@ -86,7 +86,7 @@ local function prospect(mind, kind)
   local found = shared and survey.promises[meter]
   if not found then
     local more = coming(survey, kind) + (habits.aboard and habits.aboard(kind) or 0)
-    found = { meter = meter, one_more = more / (more + 1), bonus = habits.bonus and habits.bonus(kind) or 0,
+    found = { meter = meter, steps = #meter, one_more = more / (more + 1), bonus = habits.bonus and habits.bonus(kind) or 0,
               false, false, false, false, false, false, false, false }      -- room, for speed
     if shared then survey.promises[meter] = found end
   end
@@ -98,18 +98,16 @@ end
 -- the cards of the last step, if there are more than it needs.
 local function find_promise(found, n, rent)
   local meter, chance, bonus, now, last = found.meter, found.one_more, found.bonus, 0, nil
-  local step, cards = 1, meter[1]
-  while cards and cards <= n do
-    if cards > 0 then now, last = step, cards end
-    step, cards = step + 1, meter[step + 1]
-  end
-  local later, before = 0, now
-  while cards do
-    if cards > 0 then
-      later = later + bot.power(chance, cards - n) * (before > 0 and step - before or step + bonus)
-      before, last = step, nil
+  local later, before, all_come, so_far = 0, 0, 1.0, n
+  for step = 1, found.steps do
+    local cards = meter[step]
+    if cards > n then
+      for _ = so_far + 1, cards do all_come = all_come * chance end
+      later = later + all_come * (before > 0 and step - before or step + bonus)
+      before, last, so_far = step, nil, cards
+    elseif cards > 0 then
+      now, before, last = step, step, cards
     end
-    step, cards = step + 1, meter[step + 1]
   end
   if now > 0 then now = now + bonus end
   return later > rent and now + later - rent or now, last ~= n and last
