@@ -185,6 +185,20 @@ function cards.add_defence(list, all)
   end
 end
 
+--- For each defence card, the corners in which it stops such a shot, as bits. That holds for the whole match, so bots
+--- recall it: t:recall(cards.corners_stopped, game, t, shot).
+function cards.corners_stopped(game, t, shot)
+  local stopped, corners = {}, game:corners()
+  for _, kind in ipairs(t:kinds "defence") do
+    local bits = 0
+    for i, corner in ipairs(corners) do
+      if game:stops(kind, shot, corner) then bits = bits | 1 << i - 1 end
+    end
+    stopped[kind] = bits
+  end
+  return stopped
+end
+
 ---------------------------------------------------------------------------------------------------
 -- What simulations report
 

@@ -87,23 +87,10 @@ local function survey(game, t, p)
 end
 
 -- For each defence card, the corners in which it stops such a shot, as bits.
-local function corners_stopped(game, t, shot)
-  local stopped, corners = {}, game:corners()
-  for _, kind in ipairs(t:kinds "defence") do
-    local bits = 0
-    for i = 1, #corners do
-      if game:stops(kind, shot, corners[i]) then bits = bits | 1 << i - 1 end
-    end
-    stopped[kind] = bits
-  end
-  return stopped
-end
-
--- The same, which holds for the whole match.
 local function cover(s, shot)
   local found = s.covers[shot]
   if not found then
-    found = s.t:recall(corners_stopped, s.game, s.t, shot)
+    found = s.t:recall(cards.corners_stopped, s.game, s.t, shot)
     s.covers[shot] = found
   end
   return found

@@ -3,6 +3,7 @@
 ---@type Game
 local game = ...
 
+local cards = require "bohnick_cards"
 local outlook = require "outlook"
 
 -- bohn fit bohnick --players N --games 400
@@ -38,21 +39,15 @@ local function attack(self, hand)
 end
 
 -- The part of the corners in which these cards stop such a shot.
-local function covered(self, hand, shot)
-  local n = 0
-  for _, corner in ipairs(self:corners()) do
-    for _, card in ipairs(hand) do
-      if self:stops(card.kind, shot, corner) then
-        n = n + 1
-        break
-      end
-    end
-  end
-  return n / #self:corners()
+local function covered(self, t, hand, shot)
+  local stopped, bits, n, corners = t:recall(cards.corners_stopped, self, t, shot), 0, 0, #self:corners()
+  for _, card in ipairs(hand) do bits = bits | stopped[card.kind] end
+  for i = 0, corners - 1 do n = n + (bits >> i & 1) end
+  return n / corners
 end
 
 -- What a side defends with: the part of shots, long shots, headers and penalties that it stops; beans that it tackles.
-local function defence(self, hand)
+local function defence(self, t, hand)
   local colours, tackles = {}, 0
   for _, card in ipairs(hand) do
     if card.role == "tackle" and not colours[card.colour] then
@@ -60,8 +55,8 @@ local function defence(self, hand)
       colours[card.colour] = true
     end
   end
-  return covered(self, hand, "shot"), covered(self, hand, "long"), covered(self, hand, "header"),
-    covered(self, hand, "penalty"), tackles
+  return covered(self, t, hand, "shot"), covered(self, t, hand, "long"), covered(self, t, hand, "header"),
+    covered(self, t, hand, "penalty"), tackles
 end
 
 -- The cards that both players of a side have in this zone.
@@ -78,7 +73,7 @@ end
 function game:outlook_terms(t, p)
   local rival = p:left()
   local goals, ready, beans = attack(self, both(self, p, "hand"))
-  local shots, longs, headers, penalties, tackles = defence(self, both(self, rival, "defence"))
+  local shots, longs, headers, penalties, tackles = defence(self, t, both(self, rival, "defence"))
   local mine = self:team(t:active()) == self:team(p) and 1 or 0
   local left = #self:pile(t, p) + (t["reshuffled_" .. self:team(p)]:get() == 0 and #self:discard(t, p) or 0)
   local last = self:is_last_phase(t) and 1 or 0
