@@ -96,16 +96,11 @@ local function prize(game, t, p, tile)
   return value * (game:score(t, owner) >= game:score(t, p) and 1.8 or 1.3)
 end
 
-local function grows(p, kind)
-  for _, where in ipairs(p.fields) do
-    if where:kind() == kind then return true end
-  end
-  return false
-end
+local function grows(p, kind) return #p.fields:topped(kind) > 0 end
 
 -- What it costs to spend a hand card: one that fits no field is a burden anyway.
 local function cost(game, t, p, kind)
-  return (grows(p, kind) and 0.35 or 0) * time_left(game, t)
+  return grows(p, kind) and 0.35 * time_left(game, t) or 0
 end
 
 -- The best way to attack a tile that is worth so much: what it promises, and with which source.
