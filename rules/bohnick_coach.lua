@@ -97,7 +97,7 @@ local function cover(s, shot)
 end
 
 -- How many unseen cards stop such a shot in each corner.
-local function keepers(s, shot)
+local function unseen_keepers(s, shot)
   local found = s.keepers[shot]
   if not found then
     local stopped, list, corners = cover(s, shot), s.unseen, s.corners
@@ -116,7 +116,7 @@ end
 
 -- The chance that n unseen defence cards leave this corner open.
 local function open_corner(s, shot, corner, n)
-  return none_of(keepers(s, shot)[corner], s.unseen.sum, n)
+  return none_of(unseen_keepers(s, shot)[corner], s.unseen.sum, n)
 end
 
 ---------------------------------------------------------------------------------------------------

@@ -86,7 +86,8 @@ local function prospect(mind, kind)
   local found = shared and survey.promises[meter]
   if not found then
     local more = coming(survey, kind) + (habits.aboard and habits.aboard(kind) or 0)
-    found = { meter = meter, steps = #meter, one_more = more / (more + 1), bonus = habits.bonus and habits.bonus(kind) or 0,
+    found = { meter = meter, steps = #meter, one_more = more / (more + 1),
+              bonus = habits.bonus and habits.bonus(kind) or 0,
               false, false, false, false, false, false, false, false }      -- room, for speed
     if shared then survey.promises[meter] = found end
   end
