@@ -136,7 +136,7 @@ local function boss_value(s, boss)
   return -s.weight.boss * (sells_at / needed) * (n + more)
 end
 
--- What the position is worth. The values of fields are found out once for n cards of a variety that a boss grows or not,
+-- What the position is worth. The value of a field is found out once for n cards of a variety that a boss grows or not,
 -- until the hand changes.
 local function value(s)
   local fields, bosses, hand, weight, known = s.fields, s.bosses, s.hand, s.weight, s.known

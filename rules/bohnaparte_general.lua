@@ -22,21 +22,9 @@ end
 
 -- The beans p has not seen, by kind: { { kind, how many }, … } and their sum.
 local function unseen(t, p)
-  local beans, left, list, sum = t:kinds "bean", {}, {}, 0
-  for _, kind in ipairs(beans) do left[kind] = kind.count end
-  local function see(zone)
-    for kind, n in zone:counts() do left[kind] = left[kind] and left[kind] - n end
-  end
-  see(p.hand)
-  see(p.coins)
-  if p.depot:is_open() then see(p.depot) end
-  for _, other in t:seats() do
-    for _, where in ipairs(other.fields:least(1)) do see(where) end
-  end
-  for i, kind in ipairs(beans) do
-    list[i] = { kind, math.max(left[kind], 0) }
-    sum = sum + list[i][2]
-  end
+  local zones, list, sum = { p.hand, p.coins, p.depot }, {}, 0
+  for _, other in t:seats() do zones[#zones + 1] = other.fields end
+  for bean, n in t:elsewhere("bean", zones) do list[#list + 1], sum = { bean, n }, sum + n end
   return list, math.max(sum, 1)
 end
 

@@ -23,16 +23,12 @@ local PATIENCE = 2
 ---------------------------------------------------------------------------------------------------
 -- What the seat cannot see
 
--- The cards of these kinds that lie in none of the zones: { kind, how many, kind, how many, …, sum = how many in all }.
-local function unseen(kinds, zones)
-  local list, sum, seen = {}, 0, {}
-  for i = 1, #zones do
-    for kind, n in zones[i]:counts() do seen[kind] = (seen[kind] or 0) + n end
-  end
-  for i = 1, #kinds do
-    local kind = kinds[i]
-    local n = kind.count - (seen[kind] or 0)
-    if n > 0 then
+-- The cards with this back that are in none of the zones: { kind, how many, kind, how many, …, sum = how many in all }.
+-- Referees lie in the pile and never in a hand, so they are left out.
+local function unseen(t, back, zones)
+  local list, sum = {}, 0
+  for kind, n in t:elsewhere(back, zones) do
+    if back ~= "defence" or kind.role ~= "referee" then
       list[#list + 1] = kind
       list[#list + 1] = n
       sum = sum + n
@@ -50,20 +46,7 @@ end
 
 local function unseen_team(s, team)
   local t = s.t
-  return unseen(t:kinds(cards.TEAMS[team]), { s.p.hand, t.attack, t.discards[team], t.goals[team] })
-end
-
--- Referees lie in the pile and never in a hand, so they are left out.
-local function kinds_to_hold(t)
-  local kinds = {}
-  for _, kind in ipairs(t:kinds "defence") do
-    if kind.role ~= "referee" then kinds[#kinds + 1] = kind end
-  end
-  return kinds
-end
-
-local function unseen_defence(t, p)
-  return unseen(t:recall(kinds_to_hold, t), { p.defence, t.defence_discard })
+  return unseen(t, cards.TEAMS[team], { s.p.hand, t.attack, t.discards[team], t.goals[team] })
 end
 
 -- The chance that, of `sum` cards, m certain ones are not among n of them.
@@ -80,7 +63,7 @@ local function survey(game, t, p)
   local partner = game:partner(p)
   return {
     game = game, t = t, p = p, team = game:team(p), partner = partner ~= p and partner or nil,
-    unseen = unseen_defence(t, p), corners = game:corners(),
+    unseen = unseen(t, "defence", { p.defence, t.defence_discard }), corners = game:corners(),
     -- worked out once, when needed
     covers = {}, keepers = {}, chances = {}, untackled = {}, parts = {}, open = {}, whistles = {},
   }

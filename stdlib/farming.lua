@@ -51,20 +51,11 @@ function farming.survey(game, t, only)
   return { game = game, t = t, only = only, promises = {}, grounds = {} }
 end
 
--- How many cards of each kind do not lie open on a field, and `sum`, how many of all kinds.
+-- How many cards of each kind are not on a field, and `sum`, how many of all kinds.
 local function unseen(t)
-  local list, sum, beans = {}, 0, t:kinds "bean"
-  for i = 1, #beans do
-    list[beans[i]] = beans[i].count
-    sum = sum + beans[i].count
-  end
-  for _, p in t:seats() do
-    local planted = p.fields:least(1)
-    for i = 1, #planted do
-      local kind, n = planted[i]:kind(), #planted[i]
-      if list[kind] then list[kind], sum = list[kind] - n, sum - n end
-    end
-  end
+  local fields, list, sum = {}, {}, 0
+  for _, p in t:seats() do fields[#fields + 1] = p.fields end
+  for bean, n in t:elsewhere("bean", fields) do list[bean], sum = n, sum + n end
   list.sum = sum
   return list
 end
