@@ -33,8 +33,8 @@ end
 -- The part of a variety among these cards.
 local function share_of(s, kind) return (s.left[kind] or 0) / s.unseen end
 
--- What is found out about a variety in sight: the part of it among unseen cards, its beanometer and the cards of the last
--- step, and how many will come to a boss. Its values of fields (field_value) are kept from the number `place` on.
+-- What is found out about a variety in sight: the part of it among unseen cards, its beanometer and the cards of its
+-- last step, and how many will come to a boss. Its values of fields (field_value) are kept from the number `place` on.
 local function bean_of(s, kind)
   local bean = s.beans[kind]
   if not bean then
