@@ -454,6 +454,66 @@ static int command(const char *words) {
     return status;
 }
 
+static const char SLOW[] =
+    "local game = define { id = 'slow', title = 'Slow', players = { 2, 2 }, turn = { 'go' } }\n"
+    "local values = {}\n"
+    "for i = 1, 30 do values[i] = 'v' .. i end\n"
+    "game.options = { value = { 'v1', 'x', choices = values } }\n"
+    "for _ = 1, 4000000 do end\n"
+    "function game:setup() end\n"
+    "function game:go(t, p)\n"
+    "  p:choose { 'a', from = { 'b' } }\n"
+    "  for _ = 1, 4000000 do end\n"
+    "  t:finish()\n"
+    "end\n"
+    "function game:score() return 0 end\n"
+    "return game\n";
+#define THIRTY(scenario) "local list = { game = 'slow' } for i = 1, 30 do list[i] = { 'A-' .. i, " scenario " } end return list"
+
+/* Each load and each game is legal, but all of a file share a budget. It does not matter which process has played a
+ * scenario. */
+static void a_file_shares_a_budget(void **state) {
+    (void)state;
+    static const struct { const char *text; int least, most; } files[] = {
+        { THIRTY("expect = { over = false }"), 30, 30 },                                      /* one load */
+        { THIRTY("options = { value = 'v' .. i % 16 + 1 }, expect = { over = false }"), 30, 30 }, /* as many as are kept */
+        { THIRTY("options = { value = 'v' .. i }, expect = { over = false }"), 28, 29 },
+        { THIRTY("auto = 'default', expect = { over = true }"), 9, 29 },
+    };
+    char why[300], words[500];
+    write_file("slow.lua", SLOW, "", "");
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        const char *file = write_file("case.lua", files[i].text, "", "");
+        ScenarioFile *f = scenario_open(file, PATH, &err), *sum = scenario_open(file, PATH, &err);
+        if (!f || !sum) fail_msg("%s", err.text);
+        int n = 0;
+        bool stopped = false;
+        for (; n < 30 && !stopped; n += !stopped) {
+            bool passed = scenario_run(f, n, report, sizeof report);
+            ScenarioCost cost = scenario_cost(f);
+            scenario_add_cost(sum, &cost);
+            stopped = scenario_is_stopped(f, why, sizeof why);
+            assert_int_equal(scenario_is_stopped(sum, why, sizeof why), stopped);
+            if (!stopped && !passed) fail_msg("%s", report);
+        }
+        assert_in_range(n, files[i].least, files[i].most);
+        snprintf(words, sizeof words, "test %s --jobs %d", file, i % 2 ? 1 : 2);
+        if (!under_valgrind()) assert_int_equal(command(words), stopped ? BOHN_LIMIT : BOHN_OK);
+        if (stopped) {
+            assert_non_null(strstr(why, "share 120 million Lua instructions"));
+            assert_false(scenario_run(f, 0, report, sizeof report));
+            ScenarioCost all = scenario_cost(f);
+            ScenarioFile *other = scenario_open(file, PATH, &err);
+            scenario_add_cost(other, &all);
+            assert_true(scenario_is_stopped(other, why, sizeof why));
+            scenario_close(other);
+            assert_non_null(strstr(report, why));
+        }
+        scenario_close(f);
+        scenario_close(sum);
+    }
+}
+
 static void the_exit_status_reports_failures(void **state) {
     char words[500];
     (void)state;
@@ -482,6 +542,7 @@ int main(void) {
         cmocka_unit_test(a_short_buffer_is_not_overrun),
         cmocka_unit_test(bad_files_are_refused),
         cmocka_unit_test(hostile_files_are_stopped),
+        cmocka_unit_test(a_file_shares_a_budget),
         cmocka_unit_test(the_exit_status_reports_failures),
     };
     int failed = cmocka_run_group_tests_name("the runner", runner, set_up, remove_directory);

@@ -17,7 +17,16 @@ typedef struct Scenario {
     ScenarioFile *file;
     int number;          /* in the file */
     char *report;        /* "" if it passed; NULL: not yet known */
+    char *setup;         /* of its cost */
+    ScenarioCost cost;
 } Scenario;
+
+/* CPU time of the scenarios of a file: a last resort against scripts whose instructions take long. */
+#ifdef __SANITIZE_ADDRESS__
+#define FILE_SECONDS 7.5
+#else
+#define FILE_SECONDS 2.5
+#endif
 
 typedef struct Options {
     bool list, quiet;
@@ -27,6 +36,7 @@ typedef struct Options {
     int n_files;
     Scenario *scenarios;
     int n, reported;         /* those before have been reported */
+    bool stopped;            /* a file takes too much */
     ScenarioFile *current;   /* in a worker: whose rules are loaded */
     int passed, failed;
     BohnStatus status;
@@ -38,10 +48,9 @@ static void print_clean(FILE *stream, const char *format, const char *text) {
     fprintf(stream, format, clean);
 }
 
-/* "FILE:LINE: name" */
 static void write_name(const Scenario *scenario, char *line, size_t n) {
-    const ScenarioFile *f = scenario->file;
-    snprintf(line, n, "%s:%d: %s", f->file, scenario_line(f, scenario->number), scenario_name(f, scenario->number));
+    *line = '\0';
+    scenario_put_name(scenario->file, scenario->number, line, n);
 }
 
 static void complain(Options *o, const BohnError *err) {
@@ -64,7 +73,8 @@ static void open_file(Options *o, const char *name, const char *path) {
         o->scenarios = more;
         o->files[o->n_files++] = f;
         for (int i = 0; i < scenario_count(f); i++)
-            if (!o->only || strstr(scenario_name(f, i), o->only)) o->scenarios[o->n++] = (Scenario){ f, i, NULL };
+            if (!o->only || strstr(scenario_name(f, i), o->only)) o->scenarios[o->n++] = (Scenario){ .file = f, .number = i };
+        scenario_limit_time(f, FILE_SECONDS);
         return;
     }
     scenario_close(f);
@@ -81,15 +91,34 @@ static void work(void *context, int task, Parcel *result) {
     if (o->current && o->current != scenario->file) scenario_forget_rules(o->current);
     o->current = scenario->file;
     scenario_run(scenario->file, scenario->number, report, sizeof report);
+    ScenarioCost cost = scenario_cost(scenario->file);
     parcel_text(result, report);
+    parcel_text(result, cost.setup);
+    parcel_bytes(result, &cost, sizeof cost);
 }
 
-/* Reports in the order of the files, whatever the order in which scenarios end. */
-static bool keep(Options *o, int task, const char *report) {
+/* The file has taken too much with this scenario, so it counts no longer, and no other file is played. */
+static void stop(Options *o, const Scenario *scenario, const char *why) {
+    BohnError err;
     char line[1200];
+    write_name(scenario, line, sizeof line);
+    error_fill(&err, BOHN_LIMIT, "%s\n  stopped here: %s", line, why);
+    o->stopped = true;
+    complain(o, &err);
+}
+
+/* Reports in the order of the files, whatever the order in which scenarios end. Costs are added in this order, too, so a
+ * file is stopped at the same scenario by any number of processes. */
+static bool keep(Options *o, int task, const char *report) {
+    char line[1200], why[300];
     o->scenarios[task].report = strdup(report);
     for (; o->reported < o->n && o->scenarios[o->reported].report; o->reported++) {
         const Scenario *scenario = &o->scenarios[o->reported];
+        scenario_add_cost(scenario->file, &scenario->cost);
+        if (scenario_is_stopped(scenario->file, why, sizeof why)) {
+            stop(o, scenario, why);
+            return false;
+        }
         if (!*scenario->report) {
             o->passed++;
             continue;
@@ -101,10 +130,18 @@ static bool keep(Options *o, int task, const char *report) {
     return o->scenarios[task].report != NULL;
 }
 
-static bool take(void *context, int task, ParcelReader result) { return keep(context, task, parcel_read_text(&result)); }
+static bool take(void *context, int task, ParcelReader result) {
+    Scenario *scenario = &((Options *)context)->scenarios[task];
+    const char *report = parcel_read_text(&result);
+    scenario->setup = strdup(parcel_read_text(&result));
+    parcel_read_bytes(&result, &scenario->cost, sizeof scenario->cost);
+    scenario->cost.setup = scenario->setup ? scenario->setup : "";
+    return keep(context, task, report);
+}
 
 static bool lost(void *context, int task, const char *why) {
     char report[1500];
+    ((Options *)context)->scenarios[task].cost.setup = "";
     write_name(&((Options *)context)->scenarios[task], report, 1200);
     string_append(report, sizeof report, "\n  %s\n", why);
     return keep(context, task, report);
@@ -115,7 +152,7 @@ static CrewEnd play_all(Options *o) {
     Crew crew = { .jobs = o->jobs ? o->jobs : crew_processors(), .end = o->n, .work = work, .take = take, .lost = lost,
                   .context = o };
     CrewEnd end = crew_work(&crew, &err);
-    if (end == CREW_COMPLETE && o->reported < o->n) {
+    if (end == CREW_COMPLETE && o->reported < o->n && !o->stopped) {
         error_fill(&err, BOHN_SYSTEM, "out of memory");
         end = CREW_BROKEN;
     }
@@ -140,7 +177,8 @@ static int report(Options *o) {
         return EXIT_INTERRUPTED;
     }
     if (o->status == BOHN_OK && o->n == 0) return args_complain(&test_command, "no scenario has '%s' in its name", o->only);
-    if (!o->list) printf("%d passed, %d failed\n", o->passed, o->failed);
+    if (o->stopped) printf("%d passed, %d failed, %d not counted\n", o->passed, o->failed, o->n - o->passed - o->failed);
+    else if (!o->list) printf("%d passed, %d failed\n", o->passed, o->failed);
     if (o->status != BOHN_OK) return o->status;
     return o->failed > 0 ? BOHN_RULE_FAULT : BOHN_OK;
 }
@@ -152,7 +190,10 @@ int scenario_command(int argc, char **argv, const char *path) {
     if (status != ARGS_GO) return status;
     for (; *files; files++) open_file(&o, *files, path);
     status = report(&o);
-    for (int i = 0; i < o.n; i++) free(o.scenarios[i].report);
+    for (int i = 0; i < o.n; i++) {
+        free(o.scenarios[i].report);
+        free(o.scenarios[i].setup);
+    }
     for (int i = 0; i < o.n_files; i++) scenario_close(o.files[i]);
     free(o.scenarios);
     free(o.files);

@@ -44,6 +44,7 @@ static void place_of(Run *r, const char *what, int i, const char *text, char *wh
 /* A result that cannot be computed is a failure of the rules like any other. */
 void run_go_on(Run *r) {
     unsigned winners;
+    run_check_time(r);
     r->progress = bohn_run(r->game, &r->error);
     if (r->progress == BOHN_OVER && !bohn_winners(r->game, &winners, &r->error)) r->progress = BOHN_FAILED;
 }

@@ -98,6 +98,7 @@ static void check_file(ScenarioFile *f, lua_State *L, int table) {
     table_check(L, table, "in the file", file_keys);
     lua_Integer n = (lua_Integer)lua_rawlen(L, table);
     if (n == 0) luaL_error(L, "there are no scenarios in the file");
+    if (n > MAX_SCENARIOS) luaL_error(L, "more than %d scenarios: put them into several files", MAX_SCENARIOS);
     lua_newtable(L);
     int names = lua_gettop(L);
     for (lua_Integer i = 1; i <= n; i++) {
@@ -189,6 +190,20 @@ void scenario_forget_rules(ScenarioFile *f) {
     f->n_loaded = 0;
 }
 
+int scenario_find_loaded(const ScenarioFile *f, const char *key) {
+    for (int i = 0; i < f->n_loaded; i++)
+        if (strcmp(f->loaded[i].key, key) == 0) return i;
+    return -1;
+}
+
+bool scenario_keep_loaded(ScenarioFile *f, const char *key, BohnRules *rules, long cost) {
+    if (f->n_loaded == MAX_LOADED) scenario_forget_rules(f);
+    Loaded *fresh = &f->loaded[f->n_loaded];
+    *fresh = (Loaded){ strdup(key), rules, cost };
+    if (fresh->key) f->n_loaded++;
+    return fresh->key != NULL;
+}
+
 void scenario_close(ScenarioFile *f) {
     if (!f) return;
     scenario_forget_rules(f);
@@ -212,3 +227,34 @@ const char *scenario_name(const ScenarioFile *f, int i) {
 }
 
 int scenario_line(const ScenarioFile *f, int i) { return source_line(f, f->source, scenario_name(f, i), NULL); }
+
+void scenario_put_name(const ScenarioFile *f, int i, char *text, size_t n) {
+    int line = scenario_line(f, i);
+    if (line) string_append(text, n, "%s:%d: %s", f->file, line, scenario_name(f, i));
+    else string_append(text, n, "%s: %s", f->file, scenario_name(f, i));
+}
+
+/* ---- what scenarios take --------------------------------------------------------------------------- */
+
+ScenarioCost scenario_cost(const ScenarioFile *f) { return f->cost; }
+
+void scenario_add_cost(ScenarioFile *f, const ScenarioCost *cost) {
+    bool loaded = *cost->setup && scenario_find_loaded(f, cost->setup) >= 0;
+    if (!loaded && *cost->setup) scenario_keep_loaded(f, cost->setup, NULL, (long)cost->load);
+    f->spent += cost->play + (loaded ? 0 : cost->load);
+    f->seconds += cost->seconds;
+}
+
+void scenario_limit_time(ScenarioFile *f, double seconds) { f->most_seconds = seconds; }
+
+bool scenario_is_stopped(const ScenarioFile *f, char *why, size_t n) {
+    static const char advice[] = "play them in parts with --only, or put them into several files";
+    const int64_t most = (int64_t)FILE_BUDGETS * bohn_default_limits.instructions;
+    if (f->spent > most)
+        snprintf(why, n, "the scenarios of a file share %d million Lua instructions for loads and games, and these take more; %s",
+                 (int)(most / 1000000), advice);
+    else if (f->most_seconds > 0 && f->seconds > f->most_seconds)
+        snprintf(why, n, "the scenarios of a file share %.1f s of CPU time, and these take more; %s", f->most_seconds, advice);
+    else return false;
+    return true;
+}

@@ -12,12 +12,6 @@
 
 /* ---- rules ---------------------------------------------------------------------------------- */
 
-static int find_loaded(const ScenarioFile *f, const char *key) {
-    for (int i = 0; i < f->n_loaded; i++)
-        if (strcmp(f->loaded[i].key, key) == 0) return i;
-    return -1;
-}
-
 /* Pushes the file's options, overridden by the scenario's. */
 static void push_options(Run *r) {
     lua_State *L = r->L;
@@ -44,7 +38,11 @@ void run_load(Run *r, const char *load_error) {
     static const char where[] = "loading the rules";
     char assignments[MAX_KEYS][200], key[8000];
     const char *names[MAX_KEYS], *options[MAX_KEYS + 1] = { NULL };
-    BohnSetup setup = { .path = f->path, .options = options, .translator = lang_of_game, .loading = term_loading() };
+    long cost = 0;
+    BohnLimits limits = bohn_default_limits;
+    limits.total = FILE_BUDGETS * limits.instructions;
+    BohnSetup setup = { .path = f->path, .options = options, .limits = &limits, .translator = lang_of_game,
+                        .loading = term_loading(), .spent = &cost };
     run_setting(r, "game");
     setup.script = lua_tostring(L, -1);
     if (run_setting(r, "players") != LUA_TNIL) setup.players = run_int(r, -1, "players");
@@ -61,25 +59,31 @@ void run_load(Run *r, const char *load_error) {
         options[i] = assignments[i];
         lua_settop(L, table);
     }
-    int found = find_loaded(f, key);
+    int found = scenario_find_loaded(f, key);
     if (found >= 0) {
         r->rules = f->loaded[found].rules;
     } else {
-        if (f->n_loaded == MAX_LOADED) scenario_forget_rules(f);
+        if (f->n_loaded == MAX_LOADED) scenario_forget_rules(f); /* before the load: memory */
         BohnRules *rules = bohn_load(&setup, &r->error);
+        f->spent += cost;
+        f->cost.load = cost;
         if (!rules && load_error) {
             if (!strstr(r->error.text, load_error)) run_mismatch(r, "load_error", load_error, r->error.text);
         } else if (!rules) {
             run_fail(r, where, "%s", r->error.text);
         } else {
-            char *copy = strdup(key);
-            if (!copy) {
+            if (!scenario_keep_loaded(f, key, rules, cost)) {
                 bohn_rules_free(rules);
                 run_fail(r, where, "out of memory");
             }
-            f->loaded[f->n_loaded++] = (Loaded){ copy, rules };
+            found = f->n_loaded - 1;
             r->rules = rules;
         }
+    }
+    if (found >= 0) {
+        f->cost.setup = f->loaded[found].key;
+        f->cost.load = f->loaded[found].cost;
+        r->before = bohn_usage(r->rules).total;
     }
     if (load_error && r->rules) {
         r->rules = NULL; /* nothing was played, so there is no table to show */

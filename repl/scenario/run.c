@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* ---- the report ----------------------------------------------------------------------------- */
 
@@ -31,10 +32,8 @@ int source_line(const ScenarioFile *f, const char *from, const char *text, const
 }
 
 void run_heading(Run *r) {
-    int line = scenario_line(r->file, r->number);
     if (r->wrong++) return;
-    if (line) string_append(r->report, r->size, "%s:%d: %s", r->file->file, line, r->name);
-    else string_append(r->report, r->size, "%s: %s", r->file->file, r->name);
+    scenario_put_name(r->file, r->number, r->report, r->size);
     if (r->step) string_append(r->report, r->size, " (step %d)", r->step);
 }
 
@@ -62,6 +61,18 @@ _Noreturn void run_fail(Run *r, const char *where, const char *format, ...) {
     string_append(r->report, r->size, "\n  %s\n    ", where);
     put_indented(r->report, r->size, text, "    ");
     run_leave(r);
+}
+
+static double cpu_time(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+void run_check_time(Run *r) {
+    const ScenarioFile *f = r->file;
+    if (f->most_seconds > 0 && f->seconds + cpu_time() - r->began > f->most_seconds)
+        run_fail(r, "stopped", "no CPU time is left for the scenarios of this file");
 }
 
 /* ---- values of the scenario ---------------------------------------------------------------------- */
@@ -224,10 +235,26 @@ static void put_again(Run *r) {
     string_append(r->report, r->size, "\n  again: %s\n", words);
 }
 
+/* Adds what the run took. */
+static void count_cost(const Run *r) {
+    ScenarioFile *f = r->file;
+    if (r->rules) f->cost.play = bohn_usage(r->rules).total - r->before;
+    f->cost.seconds = cpu_time() - r->began;
+    f->spent += f->cost.play;
+    f->seconds += f->cost.seconds;
+}
+
 bool scenario_run(ScenarioFile *f, int i, char *report, size_t n) {
+    char why[300];
+    if (scenario_is_stopped(f, why, sizeof why)) {
+        snprintf(report, n, "%s: %s\n", f->file, why);
+        f->cost = (ScenarioCost){ .setup = "", .play = f->spent, .seconds = f->seconds }; /* stops the sum, too */
+        return false;
+    }
     Run *r = calloc(1, sizeof *r);
     lua_State *L = f->L;
     report[0] = '\0';
+    f->cost = (ScenarioCost){ .setup = "" };
     if (!r) {
         snprintf(report, n, "%s: out of memory\n", f->file);
         return false;
@@ -240,6 +267,7 @@ bool scenario_run(ScenarioFile *f, int i, char *report, size_t n) {
     source_line(f, f->source, r->name, &r->from);
     r->report = report;
     r->size = n;
+    r->began = cpu_time();
     lua_pushcfunction(L, run_protected);
     lua_pushlightuserdata(L, r);
     if (lua_pcall(L, 1, 0, 0) != LUA_OK) {
@@ -257,6 +285,7 @@ bool scenario_run(ScenarioFile *f, int i, char *report, size_t n) {
         put_again(r);
     }
     bohn_free(r->game);
+    count_cost(r);
     free(r);
     return passed;
 }

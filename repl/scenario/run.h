@@ -13,11 +13,17 @@
 
 #define MAX_KEYS 128         /* of one table in the file */
 #define MAX_LOADED 16        /* setups kept loaded; a file rarely has more than a few */
+#define MAX_SCENARIOS 10000  /* in a file: each name is looked for in the text of the file */
+#define FILE_BUDGETS 12      /* whole limits that all loads and games of a file may cost; shipped files need 8 at most */
 #define MAX_GIVEN 256        /* zones; no game has more */
 #define MAX_PIECES 512       /* cards in one zone */
 #define LONG_ZONE 24         /* cards: see run_put_zone() */
 
-typedef struct { char *key; BohnRules *rules; } Loaded;
+typedef struct {
+    char *key;
+    BohnRules *rules;        /* NULL: loaded in another process */
+    long cost;               /* Lua instructions of the load */
+} Loaded;
 
 struct ScenarioFile {
     char *file, *path, *source;
@@ -27,6 +33,9 @@ struct ScenarioFile {
     int n;
     Loaded loaded[MAX_LOADED];
     int n_loaded;
+    int64_t spent;           /* Lua instructions of loads and games so far */
+    double seconds, most_seconds;   /* CPU time; most_seconds 0: no limit */
+    ScenarioCost cost;       /* of the last run */
 };
 
 typedef struct {
@@ -48,6 +57,8 @@ typedef struct {
     char *report;            /* as far as it is written, and its size */
     size_t size;
     int wrong;               /* mismatches in it */
+    double began;            /* CPU time */
+    long before;             /* Lua instructions of the rules in earlier scenarios */
 } Run;
 
 typedef struct { int kind; bool up; } Piece;   /* a card as the string of a zone names it */
@@ -57,6 +68,11 @@ typedef enum { WHOLE, TOP, SET } Part;         /* "deck", "deck_top", "deck_set"
 
 /* ---- file.c */
 void scenario_forget_rules(ScenarioFile *file);
+int scenario_find_loaded(const ScenarioFile *file, const char *key);   /* -1: none */
+/* Keeps rules, or only notes that another process has loaded them. False without memory. */
+bool scenario_keep_loaded(ScenarioFile *file, const char *key, BohnRules *rules, long cost);
+/* Appends "FILE:LINE: name", or without a line if the name is not in the source. */
+void scenario_put_name(const ScenarioFile *file, int i, char *text, size_t n);
 /* Raises unless all string keys are in `keys` with values of the right type, and the rest is a list. */
 void table_check(lua_State *L, int table, const char *where, const char *const *keys);
 bool table_has(lua_State *L, int table, const char *key);
@@ -65,6 +81,8 @@ bool table_has(lua_State *L, int table, const char *key);
 /* The line of `text` in the source, searched from `from` on; 0: not found. */
 int source_line(const ScenarioFile *f, const char *from, const char *text, const char **found);
 void run_heading(Run *r);
+/* Fails if the file has no CPU time left. */
+void run_check_time(Run *r);
 /* Reports a mismatch; the run may continue and find others. */
 void run_mismatch(Run *r, const char *where, const char *expected, const char *found);
 /* Reports an error in the scenario, or that it cannot continue, and leaves the run. */

@@ -26,6 +26,21 @@ int scenario_line(const ScenarioFile *file, int i);  /* of its name; 0 if the na
  * what differs, where, and how to run the scenario again. */
 bool scenario_run(ScenarioFile *file, int i, char *report, size_t n);
 
+/* What a scenario took: Lua instructions for the load of its setup and for its game, and CPU time. */
+typedef struct ScenarioCost {
+    const char *setup;       /* names it; "": it was refused, so it is loaded again each time. Valid until the next run */
+    int64_t load, play;
+    double seconds;
+} ScenarioCost;
+
+ScenarioCost scenario_cost(const ScenarioFile *file);   /* of the last run */
+/* Adds what a scenario took in another process; the sum is what one process takes for all scenarios so far. */
+void scenario_add_cost(ScenarioFile *file, const ScenarioCost *cost);
+/* The scenarios of the file share this much CPU time, too; without this call only a number of Lua instructions. */
+void scenario_limit_time(ScenarioFile *file, double seconds);
+/* Have they taken too much? Then `why` says so, and no further one is run. */
+bool scenario_is_stopped(const ScenarioFile *file, char *why, size_t n);
+
 /* The command `test` with this search path for scripts. Returns the program's exit code. */
 int scenario_command(int argc, char **argv, const char *path);
 
