@@ -1064,6 +1064,10 @@ static void b3_41_work_of_one_instruction(void **state) {
         "local x = {} for i = 1, 500 do x[i] = 1e308 end while true do table.concat(x, '', 1, 500) end",
         "local x = {} for i = 2, 500 do x[i] = 1e308 end while true do table.concat(x, '', 2, 500) end",
         "while true do tostring(1e308) end",
+        /* long texts compared */
+        "local a, b = ('x'):rep(8000) .. 'a', ('x'):rep(8000) .. 'b' while true do if a == b then end end",
+        "local a, b = ('x'):rep(8000) .. 'a', ('x'):rep(8000) .. 'b' while true do if a < b then end end",
+        "local l = { ('x'):rep(8000) .. 'a', ('x'):rep(8000) .. 'b' } while true do table.sort(l) end",
         "while true do ('%99.99f'):format(1e308) end",
         "while true do ('%f%f%f%f%f%f%f%f%f%f'):format(1e308, 1e308, 1e308, 1e308, 1e308, 1e308, 1e308, 1e308, 1e308, 1e308) end",
         "while true do ('%f%f%f%f'):format('1e308', '1e308', '1e308', '1e308') end",
@@ -1101,10 +1105,60 @@ static void b3_41_work_of_one_instruction(void **state) {
         clock_t began = clock();
         abuse(IN_PHASE, loop, BOHN_LIMIT, "10000000 Lua instructions");
         double took = (double)(clock() - began) / CLOCKS_PER_SEC;
+        if (getenv("BOHN_LOOPS")) printf("%.2f s: %.90s\n", took, loop);
         if (took > 1.5 && !getenv("BOHN_SLOW") && !under_valgrind()) fail_msg("%s: took %.1f s", loop, took);
     }
     host_limits = quick_limits();
     check_usable();
+}
+
+/* ... and comparing long texts, by all instructions where there is such a text. It does not matter what was played or
+ * recalled before. */
+static void b3_41_where_long_texts_are(void **state) {
+    (void)state;
+    static const char script[] =
+        "local game = define { id = 'long', title = 'Long', players = { 2, 2 }, turn = { 'first', 'second' } }\n"
+        "game.zones = { deck = 'none' } game.texts = { note = 'x' }\n"
+        "%s\n"
+        "local function short(t) return #t.deck end\n"
+        "local function long(t) return #('x'):rep(3000) + #t.deck end\n"
+        "function game:setup(t) end\n"
+        "function game:first(t, p) p:choose { 'a', from = { 'b' } } %s\n  p:choose { 'c', from = { 'd' } } %s end\n"
+        "function game:second(t) %s t:recall(short, t) t:finish() end\n"
+        "function game:score(t, p) return #('x'):rep(3000) end\n"
+        "game.bots = { dull = function() local s = ('x'):rep(3000) end }\n"
+        "return game\n";
+#define LOOP "for i = 1, 400000 do end"
+    static const struct { const char *load, *first, *later, *second; bool dear; } parts[] = {
+        { "", LOOP, LOOP, LOOP, false },
+        { "", "local s = ('x'):rep(2000)", LOOP, LOOP, false },
+        { "", "local s = ('x'):rep(3000) " LOOP, "", "", true },
+        { "", "local s = ('x'):rep(3000)", LOOP, "", true },          /* after a decision it is still there */
+        { "", "local s = ('x'):rep(3000)", "", LOOP, false },         /* in another step it is not */
+        { "", "t:recall(long, t) " LOOP, "", "", true },
+        { "", "t:recall(long, t)", LOOP, "", true },
+        { "", "t:recall(long, t)", "", "t:recall(short, t) " LOOP, false },
+        { "game.data = { ('x'):rep(3000) }", "", "", LOOP, true },    /* as long as the rules */
+    };
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        BohnError err = { 0 };
+        char text[2000];
+        snprintf(text, sizeof text, script, parts[i].load, parts[i].first, parts[i].later, parts[i].second);
+        write_text("long", text);
+        BohnRules *rules = load_with("long", 0, NULL, &err);
+        if (!rules) fail_msg("%s", err.text);
+        for (int again = 0; again < 4; again++) {
+            int score[4];
+            bohn_set_ticks(rules, again % 2 == 1);
+            BohnGame *game = new_game(rules, again == 3 ? BOHN_HISTORY : 0);
+            bool over = play_out(game, &err) == BOHN_OVER;
+            if (over == parts[i].dear) fail_msg("%zu, %d: %s", i, again, over ? "not charged" : err.text);
+            if (!over) assert_int_equal(err.status, BOHN_LIMIT);
+            bohn_score(game, 0, score, NULL);
+            bohn_free(game);
+        }
+        free_rules(rules);
+    }
 }
 
 /* No script takes its charges away. */
@@ -1187,6 +1241,7 @@ int main(void) {
         hosted(test_host_is_good),
         hosted(a_file_compiled_before_costs_the_same),
         hosted(b3_41_work_of_one_instruction),
+        hosted(b3_41_where_long_texts_are),
         hosted(b3_41_charges_stay),
         hosted(b3_41_the_same_charges_again),
         hosted(b3_01_endless_loop),

@@ -28,8 +28,10 @@ bool budget_counts(const Limits *limits) {
            (!limits->uncounted || limits->set.instructions < LEAST_CLOCKED || limits_lines(limits));
 }
 
+static long weight(const Limits *limits) { return limits->long_texts ? LONG_WEIGHT : 1; }
+
 long budget_unseen(const Limits *limits, int64_t began, int64_t now) {
-    return budget_counts(limits) ? HOOK_EVERY : (long)((now - began) * MOST_PER_NANOSECOND);
+    return weight(limits) * (budget_counts(limits) ? HOOK_EVERY : (long)((now - began) * MOST_PER_NANOSECOND));
 }
 
 /* Uncounted code ran so long that the budget may be spent. */
@@ -71,7 +73,7 @@ static void hook(lua_State *L, lua_Debug *ar) {
         return;
     }
     limits->unheard = false;
-    if (budget_counts(limits)) limits->instructions += lua_gethookcount(L);
+    if (budget_counts(limits)) limits->instructions += weight(limits) * lua_gethookcount(L);
     if (limits->sample) {
         limits->sample = false;
         profile_sample(L);
@@ -108,12 +110,13 @@ static void start(Limits *limits, lua_State *L, int64_t time) {
 
 static BudgetOuter begin(Limits *limits, lua_State *L, bool uncounted) {
     BudgetOuter outer = { limits->running, limits->instructions, limits->recalled, limits->lines, limits->deadline, 0,
-                          limits->uncounted, limits->in_doubt, limits->tripped };
+                          limits->uncounted, limits->in_doubt, limits->long_texts, limits->tripped };
     if (outer.running) outer.left = budget_now(limits);
     limits->tripped = limits->refused = LIMIT_NONE;
     limits->quota.full = limits->unpriced = false;
     limits->uncounted = uncounted;
     limits->in_doubt = false;
+    limits->long_texts = limits->long_loaded;
     start(limits, L, budget_now(limits));
     limits->running = L;
     return outer;
@@ -146,6 +149,7 @@ void budget_end(Limits *limits, const BudgetOuter *outer) {
     add_total(limits);
     limits->last_tripped = limits->tripped;
     limits->reached += limits->tripped == LIMIT_INSTRUCTIONS;
+    limits->long_texts = outer->long_texts;
     if (outer->running) {
         limits->instructions = outer->instructions;
         limits->recalled = outer->recalled;

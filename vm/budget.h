@@ -25,7 +25,7 @@ typedef struct {
     lua_State *running;
     long instructions, recalled, lines;
     int64_t deadline, left;    /* `left`: when */
-    bool uncounted, in_doubt;
+    bool uncounted, in_doubt, long_texts;
     LimitTripped tripped;
 } BudgetOuter;
 

@@ -35,6 +35,13 @@ static size_t price_of(const void *block, size_t type, size_t before, size_t siz
     }
 }
 
+/* What the kernel makes for itself while the scripts run does not count; during the load it is part of the scripts. */
+static void note_long_text(Limits *limits) {
+    if (limits->loaded && limits->unpriced) return;
+    limits->long_texts = limits->long_made = true;
+    if (!limits->loaded) limits->long_loaded = true;
+}
+
 /* For a new block that is large, or for which the pool has no memory, and for a block that changes its size. */
 static __attribute__((noinline)) void *alloc_slowly(Limits *limits, void *block, size_t old_size, size_t new_size) {
     size_t before = block ? old_size : 0; /* Lua passes the type of a new block */
@@ -59,6 +66,7 @@ static __attribute__((noinline)) void *alloc_slowly(Limits *limits, void *block,
         return NULL;
     }
     limits->quota.used = limits->quota.used - before + new_size;
+    if (!block && old_size == LUA_TSTRING && new_size > LONG_TEXT) note_long_text(limits);
     if (new_size > SMALL && !limits->unpriced) limits->instructions += (long)price_of(block, old_size, before, new_size);
     return moved;
 }
@@ -109,6 +117,7 @@ void limits_loaded(Limits *limits, const BohnLimits *set) {
     limits->screen = limits->set.instructions;
     if (SCREEN_RUNS * set->instructions < limits->screen) limits->screen = SCREEN_RUNS * set->instructions;
     limits->set = *set;
+    limits->loaded = true;
     limits->most_total = set->total ? limits->total + set->total : 0;
 }
 

@@ -9,9 +9,14 @@
 
 #include <lua.h>
 
-/* Bytes of the longest string a script may build. Lua compares strings in one instruction, which cannot be charged: at
- * this length it takes as long as twenty others, so a budget of instructions still bounds the time. */
+/* Bytes of the longest string a script may build. Lua compares strings in one instruction, which cannot be charged. */
 #define MAX_TEXT 8192
+
+/* From this length on a comparison takes so long that every instruction counts for LONG_WEIGHT where there is such a text:
+ * one that was made in the running step, bot or hook, or while the scripts were loaded. Which texts still exist would
+ * depend on the collector. */
+#define LONG_TEXT 2048
+#define LONG_WEIGHT 8
 
 #define MAX_QUESTIONS 30000  /* in one step; when it is repeated, all are answered again */
 
@@ -42,6 +47,10 @@ typedef struct {
     bool ticks;                /* the program calls bohn_interrupt() */
     bool uncounted;            /* instructions are not counted now, or counted only to notice doubt: see budget.h */
     bool unpriced;             /* blocks of memory have no price now: the kernel needs them for itself */
+    bool loaded;               /* the scripts have been loaded, */
+    bool long_loaded;          /* ... and made a long text */
+    bool long_texts;           /* the running code may have one, */
+    bool long_made;            /* ... and has made or recalled it since this was last cleared: see lua_recall.c */
     bool in_doubt;             /* counted only because this budget was in doubt */
     const bool *cover;         /* lines are counted while this is true: see cover.c; may be NULL */
     volatile bool unheard;     /* since the last tick no instruction has reached the hook, and no budget has begun or ended */

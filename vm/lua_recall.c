@@ -22,12 +22,15 @@ void recall_use(lua_State *L, const Recalled *recalled) {
     if (recalled->reads.other & READ_HIDDEN) rules->met_hidden = true;
     Limits *limits = &rules->limits;
     limits->recalled += recalled->price;
+    if (recalled->long_texts) limits->long_texts = limits->long_made = true;
     if (limits->uncounted && limits->instructions + limits->recalled > limits->set.instructions) budget_check(L);
 }
 
 Recalling recall_begin(BohnRules *rules) {
-    Recalling recalling = { rules->reads, rules->clock, 0, rules->limits.instructions + rules->limits.recalled };
-    if (rules->limits.uncounted) recalling.began = budget_now(&rules->limits);
+    Limits *limits = &rules->limits;
+    Recalling recalling = { rules->reads, rules->clock, 0, limits->instructions + limits->recalled, limits->long_made };
+    limits->long_made = false;
+    if (limits->uncounted) recalling.began = budget_now(limits);
     rules->reads = (Reads){ { 0 }, { 0 }, 0 };
     return recalling;
 }
@@ -38,8 +41,10 @@ Recalling recall_begin(BohnRules *rules) {
 
 void recall_end(const BohnGame *game, const Recalling *recalling, Recalled *recalled) {
     BohnRules *rules = game->rules;
-    const Limits *limits = &rules->limits;
-    *recalled = (Recalled){ game, recalling->made, limits->instructions + limits->recalled - recalling->charged, rules->reads, 0 };
+    Limits *limits = &rules->limits;
+    *recalled = (Recalled){ game, recalling->made, limits->instructions + limits->recalled - recalling->charged,
+                            limits->long_made, rules->reads, 0 };
+    limits->long_made |= recalling->long_made;
     if (limits->uncounted) recalled->price += budget_unseen(limits, recalling->began, budget_now(limits));
     if (limits->set.instructions && !budget_counts(limits) && recalled->price > limits->set.instructions / DEAREST)
         recalled->game = NULL;

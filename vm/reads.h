@@ -35,6 +35,7 @@ typedef struct {
     const BohnGame *game;
     uint64_t made;
     long price;         /* in instructions, at least what it took */
+    bool long_texts;    /* to compute it makes long texts: see limits.h */
     Reads reads;
     uint64_t contents;  /* of what it has read: see known.h; 0: unknown */
 } Recalled;

@@ -173,11 +173,13 @@ static Outer enter(BohnGame *game, BudgetOuter (*begin)(Limits *, lua_State *)) 
     rules->current = game;
     rules->viewer = BOHN_ALL_SEATS;
     rules->guard = rules->found = false;
+    if (step_runs(game) && game->step.long_texts) rules->limits.long_texts = true;
     return outer;
 }
 
 static void leave(BohnGame *game, const Outer *outer) {
     BohnRules *rules = game->rules;
+    game->step.long_texts = rules->limits.long_texts;
     rules->current = outer->current;
     rules->viewer = outer->viewer;
     rules->guard = outer->guard;
@@ -235,6 +237,7 @@ static bool begin_step(BohnGame *game, BohnError *err) {
     step->events = game->events.n;
     step->asked = 0;
     step->window_open = true;
+    game->rules->limits.long_texts = game->rules->limits.long_loaded;
     memset(step->shown, 0, game->state.n_cards);
     step_event(game, BOHN_EVENT_STEP, BOHN_NO_SEAT, game->state.seat, game->state.phase, (int)game->state.turn);
     step->events_from = game->events.n;

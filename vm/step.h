@@ -34,6 +34,7 @@ typedef struct {
     int position, events;   /* of the game when the step began */
     int asked;              /* questions and polling points so far */
     int events_from, messages; /* events when it began, or at its last decision; messages since then */
+    bool long_texts;        /* Limits.long_texts, between two runs */
     bool window_open;       /* may a question be interrupted? off inside an action */
     uint8_t shown[MAX_CARDS];   /* the seats that have seen the card arrive somewhere in this step */
 } Step;
