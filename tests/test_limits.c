@@ -382,7 +382,7 @@ static void b3_01_busy(void **state) {
     (void)state;
     if (under_valgrind()) skip();
     BohnError err = { 0 };
-    struct itimerval every = { { 0, 5 * 1000 }, { 0, 5 * 1000 } }, never = { { 0, 0 }, { 0, 0 } };
+    struct itimerval every = { { 0, 5 * 1000 }, { 0, 1000 } }, never = { { 0, 0 }, { 0, 0 } };
     host_limits.instructions = 2 * 1000 * 1000;
     host_limits.milliseconds = 600;
     int line = write_abuse(IN_PHASE, "while true do end");
@@ -1083,6 +1083,7 @@ static void b3_41_work_of_one_instruction(void **state) {
         "local l = {} for i = 1, 9000 do l[i] = i end "
         "local function up(n) if n == 0 then return table.unpack(l) end return 1, up(n - 1) end while true do up(100) end",
         "local l = {} for i = 1, 9000 do l[i] = i end while true do math.max(table.unpack(l)) end",
+        "local l = {} for i = 1, 30000 do l[i] = i end while true do t:options('a', l) end",
         /* tables that are counted or filled anew for each key */
         "local t = {} for i = 1, 131072 do t[i] = i end t[-1] = 1 for i = 2, 1e9 do t[-i] = 1 t[-i] = nil end",
         "local t, n = {}, 65536 for i = 1, n do t[-i] = i end for i = 1, 1e9 do t[-i] = nil t[-i - n] = 1 end",
@@ -1105,8 +1106,7 @@ static void b3_41_work_of_one_instruction(void **state) {
         clock_t began = clock();
         abuse(IN_PHASE, loop, BOHN_LIMIT, "10000000 Lua instructions");
         double took = (double)(clock() - began) / CLOCKS_PER_SEC;
-        if (getenv("BOHN_LOOPS")) printf("%.2f s: %.90s\n", took, loop);
-        if (took > 1.5 && !getenv("BOHN_SLOW") && !under_valgrind()) fail_msg("%s: took %.1f s", loop, took);
+        if (took > 1 && !getenv("BOHN_SLOW") && !under_valgrind()) fail_msg("%s: took %.1f s", loop, took);
     }
     host_limits = quick_limits();
     check_usable();

@@ -245,6 +245,7 @@ static int f_table_options(lua_State *L) {
     lua_settop(L, list + 1);
     lua_Integer n = check_list(L, list), before = 0;
     int into = list + 1;
+    limits_charge(L, 5 * (size_t)n); /* a table each */
     if (lua_isnil(L, into)) {
         lua_createtable(L, (int)n + 1, 0);
         lua_replace(L, into);
