@@ -127,19 +127,23 @@ planted 4 looping --games 3
 not_out 'slow:' "an endless loop"
 planted 1 slow --games 1
 
-# Decisions that nearly spend their limit, in a game with many: stopped at the same instruction, with any number of processes.
-dear() { # dear PLACE
-    sed "s/--@$1\$/for _ = 1, 1100000 do end/" tests/hostile/host.lua >"$tmp/dear.lua"
+# Decisions that nearly spend their limit, in a game with many, or ever more decisions that are not slow: stopped at the same
+# instruction, with any number of processes.
+dear() { # dear PLACE LUA WHY OPTION...
+    sed "s/--@$1\$/$2/" tests/hostile/host.lua >"$tmp/dear.lua"
     for jobs in 1 2; do
-        run 4 check "$tmp/dear.lua" --jobs "$jobs"
+        run 4 check "$tmp/dear.lua" --jobs "$jobs" "${@:4}"
         cp "$tmp/out" "$tmp/dear.$jobs"
     done
     out ': slow: stopped after '
-    out 'million Lua instructions; decisions, hooks or bots take more than 1/50 of the limit'
+    out "million Lua instructions; $3"
     cmp -s "$tmp/dear.1" "$tmp/dear.2" || complain "the instruction at which 'check' stops depends on the number of processes: $1"
 }
-dear phase
-dear caption
+slow='for _ = 1, 1100000 do end'
+dear phase "$slow" 'decisions, hooks or bots take more than 1/50 of the limit'
+dear caption "$slow" 'decisions, hooks or bots take more than 1/50 of the limit'
+dear phase 'for _ = 1, 150000 do end t.n:set(0) t:pass_to(p) t.deck:move_all(t.pile) t.pile:move_all(t.deck)' \
+    'there are too many decisions' --games 1
 planted 1 hooks
 out "in the hook 'caption'; 2 players, seed 1, after 0 decisions"
 [[ $(grep -c '^tests/planted/hooks.lua' "$tmp/out") == 8 ]] || complain "a hook is reported more than once"

@@ -18,6 +18,7 @@
 #define SLOW 50          /* a decision is slow if it costs 1/50 of the limit: four times what shipped games need */
 #define PLAY_BUDGETS 4   /* whole limits that a play with slow decisions may cost, */
 #define ALL_BUDGETS 10   /* ... and that all of them together may cost, for each of --games */
+#define MOST_BUDGETS 30  /* that a play without slow decisions may cost: three times what those of shipped games need */
 #define GAMES_AT_ONCE 4  /* of a play */
 
 enum { MET_USED = 1, MET_CHECKED = 2 };
@@ -201,7 +202,8 @@ static bool play_within(Check *check, const Play *play, long instructions, long 
     LawRun run = { .setup = { .script = check->script, .path = paths_search(), .options = check->set.item,
                               .players = play->players, .limits = &limits, .cover = covered ? &check->covering : NULL,
                               .profile = covered && check->profile, .translator = lang_of_game },
-                   .cost = &cost, .seats = play->seats, .seed = play->seed, .games = play->games, .calls = &calls };
+                   .cost = &cost, .seats = play->seats, .seed = play->seed, .games = play->games,
+                   .most = total ? 0 : bohn_default_limits.instructions * MOST_BUDGETS * play->games, .calls = &calls };
     memset(check->met, 0, sizeof check->met);
     check->covering = covered;
     check->table[0] = '\0';
@@ -209,9 +211,9 @@ static bool play_within(Check *check, const Play *play, long instructions, long 
     *ok = play->law(&run, fault);
     check->set.item[check->set.n] = NULL;
     check->dearest = cost.dearest;
-    check->spent = cost.loads + (total ? cost.games : 0);
+    check->stopped = cost.games > (total ? total : run.most);
+    check->spent = cost.loads + (total || check->stopped ? cost.games : 0);
     check->reached = total ? cost.reached : 0;
-    check->stopped = total && cost.games > total;
     return cost.reached == 0;
 }
 
@@ -450,10 +452,10 @@ static void report_stop(Check *check) {
     const bool known = *check->slow.file;
     findings_add(&check->found, known ? check->slow.file : check->layers.list[check->layers.n_stack - 1].file,
                  known ? check->slow.line : 1,
-                 "slow: stopped after %ld million Lua instructions; decisions, hooks or bots take more than 1/%d of "
-                 "the limit too often to play these games to the end; make them cheaper, or allow N times as much with "
-                 "--games N", check->spent / 1000000,
-                 SLOW);
+                 "slow: stopped after %ld million Lua instructions; %s to play these games to the end; make them cheaper, or "
+                 "allow N times as much with --games N", check->spent / 1000000,
+                 known ? "decisions, hooks or bots take more than 1/" BOHN_QUOTE(SLOW) " of the limit too often"
+                       : "there are too many decisions, or they take too long,");
     check_worse(check, BOHN_LIMIT);
 }
 
