@@ -57,11 +57,13 @@ int f_table_elsewhere(lua_State *L) {
     for (lua_Integer i = 1; i <= n; i++) {
         lua_rawgeti(L, ZONES, i);
         const Group *group = lua_touserdata(L, -1);
-        if (group && group->handle.type == HANDLE_GROUP)
-            for (int z = 0; z < group->n; z++) listed[group->zones[z]] = true;
-        else listed[check_handle(L, -1, HANDLE_ZONE)] = true;
+        bool grouped = group && group->handle.type == HANDLE_GROUP;
+        if (grouped) limits_charge(L, group->n);
+        for (int z = 0; grouped && z < group->n; z++) listed[group->zones[z]] = true;
+        if (!grouped) listed[check_handle(L, -1, HANDLE_ZONE)] = true;
         lua_pop(L, 1);
     }
+    limits_charge(L, (size_t)(def->n_cards + def->n_kinds) / 4);
     for (int zone = 0; zone < def->n_zones; zone++)
         if (listed[zone]) count_zone(game, zone, counts);
     for (int k = 0; k < def->n_kinds; k++)
