@@ -17,7 +17,7 @@
 #define STYLE_MARK(style) ((char)((int)(style) + 1))
 
 static bool is_colour(char c) { return c >= COLOUR_MARK && c <= COLOUR_END; }
-static bool is_mark(char c) { return (c > 0 && c <= HANG_MARK && c != '\n') || is_colour(c); }
+static bool is_mark(char c) { return (c > 0 && c <= STYLE_MARK(STYLE_OWN)) || c == HANG_MARK || is_colour(c); }
 
 void page_cut(char *text, size_t n, int width) {
     const char *at = text, *end = text;
