@@ -428,8 +428,9 @@ int keeper_run(Keeper *keeper, const sigset_t *mask) {
         struct pollfd from[3] = { { .fd = keeper->requests, .events = POLLIN } };
         for (int i = 0; i < 2; i++) from[i + 1] = (struct pollfd){ .fd = keeper->relay[i].from, .events = POLLIN };
         pid_t ended = waitpid(keeper->child, &status, WNOHANG | WUNTRACED);
-        if (ended == keeper->child && WIFSTOPPED(status)) { /* Ctrl-Z at its prompt */
-            raise(SIGTSTP);
+        if (ended == keeper->child && WIFSTOPPED(status)) {
+            if (WSTOPSIG(status) == SIGSTOP) continue; /* from outside, and so will SIGCONT be */
+            raise(SIGTSTP); /* Ctrl-Z at its prompt */
             kill(keeper->child, SIGCONT);
             continue;
         }

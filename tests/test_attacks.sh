@@ -223,6 +223,11 @@ confined() {
     else
         grep -q '^NoNewPrivs:.*1' "/proc/$child/status" || complain "bohn $*: may gain privileges"
         [[ $BOHN == *-asan || $BOHN == *-hostile ]] || grep -q '^Seccomp:.*2' "/proc/$child/status" || complain "bohn $*: makes any system call"
+        # Somebody stops the confined process: its keeper goes on.
+        kill -STOP "$child"
+        sleep 0.2
+        ! grep -q '^State:.*T' "/proc/$keeper/status" || { complain "bohn $*: the keeper stops with its process"; kill -CONT $keeper; }
+        kill -CONT "$child"
     fi
     exec 8>&-
     kill -INT $keeper
