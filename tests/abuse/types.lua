@@ -35,8 +35,9 @@ local function usual(t, p, name)
   local known = {
     move = { card, field }, take = { card }, draw = { field }, deal = { field, 2 }, move_all = { field },
     turn = { card, "up" }, count = { t:kind "red" }, find = { t:kind "red" }, has = { card }, at = { 1 },
-    seat = { 1 }, pass_to = { p }, random = { 6 }, kind = { "red" }, has_kind = { "red" }, elsewhere = { "card", { p.hand } }, say = { "hello", p },
-    tell = { "hello", card }, offer = { p, p:left(), { card }, { t:kind "blue" } }, withdraw = { 1 },
+    seat = { 1 }, pass_to = { p }, random = { 6 }, kind = { "red" }, has_kind = { "red" }, say = { "hello", p },
+    elsewhere = { "card", { p.hand } }, tell = { "hello", card },
+    offer = { p, p:left(), { card }, { t:kind "blue" } }, withdraw = { 1 },
     set = { 3 }, add = { 3 }, taking = { card, "X-1", "X-2" }, least = { 2, 1 }, topped = { t:kind "red" },
     cards = { "pays", { 1, 2 } }, offers = { p, p:left() }, options = { "harvest", { p.hand } }, fill = { "other" },
     can_choose = { { "question", from = { "a", "b" } } },
