@@ -287,6 +287,7 @@ static const struct { const char *body, *says[3]; } wrong[] = {
     { "given = { phase = 'over', p1 = { hand = 'red' } }, expect = { winners = {} }", { "expect.winners", "expected: nobody", "found:    p1" } },
     { HAND "seed = 1e30, expect = {}", { "seed", "a float; write large numbers in hexadecimal, as 0x..." } },
     { HAND "options = { crash = {} }, expect = {}", { "options", "crash: a string, number, true or false is expected" } },
+    { HAND "options = { crash = ('x'):rep(200) }, expect = {}", { "options", "crash: name and value have more than 199 bytes" } },
     { HAND "options = { 'crash' }, expect = {}", { "options", "only name = value is expected here, found a list item" } },
     { "given = { p1 = 5 }, expect = {}", { "given.p1", "{ zone = \"cards\", counter = number } is expected" } },
     { "given = { table = 5 }, expect = {}", { "given.table", "{ zone = \"cards\", counter = number } is expected" } },

@@ -36,7 +36,7 @@ void run_load(Run *r, const char *load_error) {
     ScenarioFile *f = r->file;
     int base = lua_gettop(L);
     static const char where[] = "loading the rules";
-    char assignments[MAX_KEYS][200], key[8000];
+    char assignments[MAX_KEYS][200], key[MAX_KEYS * 200 + 5000];
     const char *names[MAX_KEYS], *options[MAX_KEYS + 1] = { NULL };
     long cost = 0;
     BohnLimits limits = bohn_default_limits;
@@ -54,7 +54,9 @@ void run_load(Run *r, const char *load_error) {
         int type = lua_type(L, -1);
         if (type != LUA_TSTRING && type != LUA_TNUMBER && type != LUA_TBOOLEAN)
             run_fail(r, "options", "%s: a string, number, true or false is expected", names[i]);
-        snprintf(assignments[i], sizeof assignments[i], "%s=%s", names[i], luaL_tolstring(L, -1, NULL));
+        const char *value = luaL_tolstring(L, -1, NULL);
+        if (snprintf(assignments[i], sizeof assignments[i], "%s=%s", names[i], value) >= (int)sizeof assignments[i])
+            run_fail(r, "options", "%s: name and value have more than %d bytes", names[i], (int)sizeof assignments[i] - 1);
         string_append(key, sizeof key, " %s", assignments[i]);
         options[i] = assignments[i];
         lua_settop(L, table);
