@@ -47,6 +47,12 @@ local function bean_of(s, kind)
   return bean
 end
 
+-- A field or a boss: how many cards of which variety.
+local function place_of(s, zone)
+  local kind = zone:kind()
+  return { zone = zone, bean = kind and bean_of(s, kind), n = #zone, sells_at = false }
+end
+
 local function survey(game, t, p)
   local solo = game.solo
   local weight, left, sum = solo and alone() or two(), unseen(t, p)
@@ -58,20 +64,16 @@ local function survey(game, t, p)
   if t.ending:get() == 0 then
     turns = (#t.deck + (game:last_exhaustion(t) - t.exhausted:get() - 1) * 75) / (8 * s.seats)
   end
-  for i, boss in ipairs(t.bosses) do
-    local kind = boss:kind()
-    s.bosses[i] = { zone = boss, bean = kind, n = #boss, sells_at = boss.sells_at }
-    grown = grown + (kind and share_of(s, kind) or 0)
-  end
+  for _, boss in ipairs(t.bosses:least(1)) do grown = grown + share_of(s, boss:kind()) end
   s.turned = game:turned_up(t, p) / max(0.2, 1 - grown)                     -- cards the bosses take do not count
   s.turns = turns
   s.room = turns > 0.5 and weight.free * min(1, turns / 2) or 0             -- what an empty field is worth
   s.idle = -weight.empty_boss * min(1, turns / 3)                           -- and a boss without cards
-  for _, boss in ipairs(s.bosses) do boss.bean = boss.bean and bean_of(s, boss.bean) end
-  for i, where in ipairs(p.fields:opened()) do
-    local kind = where:kind()
-    s.fields[i] = { zone = where, bean = kind and bean_of(s, kind), n = #where }
+  for i, boss in ipairs(t.bosses) do
+    s.bosses[i] = place_of(s, boss)
+    s.bosses[i].sells_at = boss.sells_at
   end
+  for i, where in ipairs(p.fields:opened()) do s.fields[i] = place_of(s, where) end
   for i, card in ipairs(p.hand:cards()) do s.hand[i] = card.kind end
   return s
 end
