@@ -289,6 +289,35 @@ static void a_limit_is_where_it_would_be_without(void **state) {
     }
 }
 
+/* Where there is a long text all instructions count for more. So do recalled results, even those that were computed where
+ * there was none. */
+static void a_limit_is_where_it_would_be_with_long_texts(void **state) {
+    (void)state;
+    BohnLimits limits = bohn_default_limits;
+    limits.milliseconds = 60 * 1000;
+    limits.instructions = 900 * 1000; /* so few are counted, and no clock decides */
+    for (int ticks = 0; ticks <= 1; ticks++) {
+        for (int is_long = 0; is_long <= 1; is_long++) {
+            char script[600];
+            snprintf(script, sizeof script,
+                     "local function slow(t, p) local n = #p.hand for i = 1, 10000 do n = n + i end return n end\n"
+                     "function game:act(t, p)\n"
+                     "  local text = t:steps() > 0 and ('x'):rep(%d)\n"
+                     "  for i = 1, text and 10 or 1 do t:recall(slow, t, p) end\n"
+                     "  if text then t:finish() end\n"
+                     "  return 'again'\n"
+                     "end", is_long ? 3000 : 1000);
+            rules = try_load(script, 0, &limits);
+            assert_non_null(rules);
+            bohn_set_ticks(rules, ticks);
+            game = bohn_new(rules, SEED, 0, &err);
+            assert_int_equal(bohn_run(game, &err), is_long ? BOHN_FAILED : BOHN_OVER);
+            if (is_long) assert_int_equal(err.status, BOHN_LIMIT);
+            free_game(NULL);
+        }
+    }
+}
+
 /* What everybody sees is found out once for all seats; what a seat sees alone is never another's. */
 static void seats_share_only_what_everybody_sees(void **state) {
     (void)state;
@@ -350,6 +379,7 @@ int main(void) {
         with_game(what_is_kept_does_not_fill_the_memory),
         with_game(a_light_copy_recalls_nothing_found_with_reasons),
         with_game(a_limit_is_where_it_would_be_without),
+        with_game(a_limit_is_where_it_would_be_with_long_texts),
         with_game(seats_share_only_what_everybody_sees),
         cmocka_unit_test(a_house_rule_recalls_like_its_base),
     };

@@ -21,14 +21,15 @@ void recall_use(lua_State *L, const Recalled *recalled) {
     reads_add(&rules->reads, &recalled->reads);
     if (recalled->reads.other & READ_HIDDEN) rules->met_hidden = true;
     Limits *limits = &rules->limits;
-    limits->recalled += recalled->price;
+    limits->recalled += (limits->long_texts && !recalled->weighted ? LONG_WEIGHT : 1) * recalled->price;
     if (recalled->long_texts) limits->long_texts = limits->long_made = true;
     if (limits->uncounted && limits->instructions + limits->recalled > limits->set.instructions) budget_check(L);
 }
 
 Recalling recall_begin(BohnRules *rules) {
     Limits *limits = &rules->limits;
-    Recalling recalling = { rules->reads, rules->clock, 0, limits->instructions + limits->recalled, limits->long_made };
+    Recalling recalling = { rules->reads, rules->clock, 0, limits->instructions + limits->recalled, limits->long_made,
+                            limits->long_texts };
     limits->long_made = false;
     if (limits->uncounted) recalling.began = budget_now(limits);
     rules->reads = (Reads){ { 0 }, { 0 }, 0 };
@@ -43,7 +44,7 @@ void recall_end(const BohnGame *game, const Recalling *recalling, Recalled *reca
     BohnRules *rules = game->rules;
     Limits *limits = &rules->limits;
     *recalled = (Recalled){ game, recalling->made, limits->instructions + limits->recalled - recalling->charged,
-                            limits->long_made, rules->reads, 0 };
+                            limits->long_made, recalling->weighted, rules->reads, 0 };
     limits->long_made |= recalling->long_made;
     if (limits->uncounted) recalled->price += budget_unseen(limits, recalling->began, budget_now(limits));
     if (limits->set.instructions && !budget_counts(limits) && recalled->price > limits->set.instructions / DEAREST)

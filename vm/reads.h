@@ -36,6 +36,7 @@ typedef struct {
     uint64_t made;
     long price;         /* in instructions, at least what it took */
     bool long_texts;    /* to compute it makes long texts: see limits.h */
+    bool weighted;      /* all instructions in the price count as where there are long texts */
     Reads reads;
     uint64_t contents;  /* of what it has read: see known.h; 0: unknown */
 } Recalled;

@@ -14,7 +14,7 @@
 #include "vm/lua_api.h"
 
 /* A result in the making. */
-typedef struct { Reads outer; uint64_t made; int64_t began; long charged; bool long_made; } Recalling;
+typedef struct { Reads outer; uint64_t made; int64_t began; long charged; bool long_made, weighted; } Recalling;
 
 /* Must a recalled result be computed again and compared? */
 static inline bool recall_checked(const BohnGame *game) {
