@@ -479,6 +479,8 @@ static void a_file_shares_a_budget(void **state) {
         { THIRTY("expect = { over = false }"), 30, 30 },                                      /* one load */
         { THIRTY("options = { value = 'v' .. i % 16 + 1 }, expect = { over = false }"), 30, 30 }, /* as many as are kept */
         { THIRTY("options = { value = 'v' .. i }, expect = { over = false }"), 28, 29 },
+        { THIRTY("options = { value = i == 17 and 'none' or 'v' .. i % 17 + 1 }, load_error = i == 17 and 'none' or nil, "
+                 "expect = i ~= 17 and { over = false } or nil"), 28, 29 },                   /* which a refused load drops */
         { THIRTY("auto = 'default', expect = { over = true }"), 9, 29 },
     };
     char why[300], words[500];

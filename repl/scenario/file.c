@@ -240,6 +240,7 @@ ScenarioCost scenario_cost(const ScenarioFile *f) { return f->cost; }
 
 void scenario_add_cost(ScenarioFile *f, const ScenarioCost *cost) {
     bool loaded = *cost->setup && scenario_find_loaded(f, cost->setup) >= 0;
+    if (cost->refused && f->n_loaded == MAX_LOADED) scenario_forget_rules(f); /* as run_load() does */
     if (!loaded && *cost->setup) scenario_keep_loaded(f, cost->setup, NULL, (long)cost->load);
     f->spent += cost->play + (loaded ? 0 : cost->load);
     f->seconds += cost->seconds;

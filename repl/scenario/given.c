@@ -69,6 +69,7 @@ void run_load(Run *r, const char *load_error) {
         BohnRules *rules = bohn_load(&setup, &r->error);
         f->spent += cost;
         f->cost.load = cost;
+        f->cost.refused = !rules;
         if (!rules && load_error) {
             if (!strstr(r->error.text, load_error)) run_mismatch(r, "load_error", load_error, r->error.text);
         } else if (!rules) {

@@ -28,7 +28,8 @@ bool scenario_run(ScenarioFile *file, int i, char *report, size_t n);
 
 /* What a scenario took: Lua instructions for the load of its setup and for its game, and CPU time. */
 typedef struct ScenarioCost {
-    const char *setup;       /* names it; "": it was refused, so it is loaded again each time. Valid until the next run */
+    const char *setup;       /* names it; "": it was not loaded. Valid until the next run */
+    bool refused;            /* its load failed, so it is loaded again each time */
     int64_t load, play;
     double seconds;
 } ScenarioCost;
