@@ -29,7 +29,6 @@ typedef struct {
     const LawRun *run;
     LawFault *fault;
     BohnRules *rules;
-    long loaded;        /* Lua instructions that loading them took */
     Seats seats;
     uint64_t seed;      /* of the current game */
     void *context;      /* of the law */
@@ -98,7 +97,6 @@ static bool each_game(const LawRun *run, int flags, Check *check, void *context,
     const LawCalls none = { NULL, NULL, NULL, NULL }, *calls = run->calls ? run->calls : &none;
     bench.rules = load(run, &bench.err);
     if (!bench.rules) return failed_by_error(&bench, NULL);
-    bench.loaded = bohn_usage(bench.rules).total;
     const BohnInfo *info = bohn_info(bench.rules);
     bool ok = seats_fill(&bench.seats, info, run->seats, false, &bench.err) ||
               failed_by_error(&bench, NULL);
@@ -125,10 +123,13 @@ static bool looked_at(const BohnGame *game) {
     return n <= 256 || (n & (n - 1)) == 0;
 }
 
-static bool within_limit(Bench *bench, const BohnGame *game) {
-    const long most = bench->run->most;
-    if (!most || bohn_usage(bench->rules).total - bench->loaded <= most) return true;
-    error_fill(&bench->err, BOHN_LIMIT, "the games take more than %ld million Lua instructions", most / 1000000);
+/* Have all games of the run, those by the `other` rules (or NULL) too, taken no more than they may? */
+static bool within_limit(Bench *bench, const BohnGame *game, const BohnRules *other) {
+    const LawRun *run = bench->run;
+    if (!run->most) return true;
+    long spent = run->cost->games + bohn_usage(bench->rules).total + (other ? bohn_usage(other).total : 0);
+    if (spent <= run->most) return true;
+    error_fill(&bench->err, BOHN_LIMIT, "the games take more than %ld million Lua instructions", run->most / 1000000);
     return failed_by_error(bench, game);
 }
 
@@ -139,7 +140,7 @@ static bool play(Bench *bench, BohnGame *game, Check *each) {
     BohnAnswer answer;
     while ((progress = bohn_run(game, &bench->err)) == BOHN_WAITING) {
         bool look = looked_at(game);
-        if (!within_limit(bench, game)) return false;
+        if (!within_limit(bench, game, NULL)) return false;
         if (look && calls && calls->asked) calls->asked(calls->context, game);
         if (look && each && !each(bench, game)) return false;
         if (!seats_decide(&bench->seats, game, &answer, &bench->err) || !bohn_answer(game, &answer, &bench->err))
@@ -516,7 +517,7 @@ static bool plays_neutrally(Bench *bench, BohnGame *game) {
     BohnAnswer answer, turned;
     char why[600];
     for (;;) {
-        if (!within_limit(bench, game)) return false;
+        if (!within_limit(bench, game, neighbour->rules)) return false;
         BohnProgress progress = bohn_run(game, &bench->err);
         if (progress == BOHN_FAILED || bohn_run(other, &bench->err) == BOHN_FAILED) return failed_by_error(bench, game);
         if (!turned_same(neighbour->turned, game, other, why, sizeof why)) {

@@ -37,7 +37,7 @@ typedef struct LawRun {
     const char *seats;       /* as for --seats: "random", "farmer,random" */
     uint64_t seed;           /* of the first game */
     int games;
-    long most;               /* Lua instructions of all games; more are a fault, BOHN_LIMIT. 0: no limit */
+    long most;               /* Lua instructions of all games, as added up in *cost; more are a fault, BOHN_LIMIT. 0: no limit */
     int flags;               /* BOHN_AUDIT …, besides those of the law */
     const LawCalls *calls;   /* may be NULL */
 } LawRun;
