@@ -1162,6 +1162,42 @@ static void b3_41_where_long_texts_are(void **state) {
     }
 }
 
+/* ... and looking at all cards of a large zone. */
+static void b3_41_large_zones(void **state) {
+    (void)state;
+    static const char *const looks[] = {
+        "t.deck:cards()", "t.deck:kinds()", "t.deck:counts()", "t:elsewhere('card', { t.deck })", "t.deck:count(red)",
+        "t.deck:count { worth = 2 }", "t.deck:where { worth = 2 }", "t.deck:find { worth = 5 }", "t.deck:sum 'worth'",
+        "t.deck:best 'worth'", "t.deck:best('-worth', red)", "t.deck:sort 'worth'", "t.deck:at(180)", "t.deck:top():place()",
+    };
+    for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i += getenv("BOHN_SLOW") ? 5 : 1) {
+        BohnError err = { 0 };
+        char text[1000];
+        snprintf(text, sizeof text,
+                 "local game = define { id = 'large', title = 'Large', players = { 2, 2 }, turn = { 'go' } }\n"
+                 "game.cards = { { id = 'red', count = 180, worth = 1 }, { id = 'blue', count = 180, worth = 2 } }\n"
+                 "game.zones = { deck = 'none' }\n"
+                 "function game:setup(t) t.deck:fill() end\n"
+                 "function game:go(t) local red = t:kind 'red' while true do local _ = %s end end\n"
+                 "function game:score(t, p) return 0 end\n"
+                 "return game\n", looks[i]);
+        write_text("large", text);
+        host_limits = patient_limits();
+        host_limits.milliseconds = 1000 * 1000;
+        BohnRules *rules = load_with("large", 0, NULL, &err);
+        host_limits = quick_limits();
+        if (!rules) fail_msg("%s", err.text);
+        BohnGame *game = new_game(rules, 0);
+        clock_t began = clock();
+        assert_int_equal(play_out(game, &err), BOHN_FAILED);
+        double took = (double)(clock() - began) / CLOCKS_PER_SEC;
+        if (err.status != BOHN_LIMIT || !strstr(err.text, "10000000 Lua instructions")) fail_msg("%s: %s", looks[i], err.text);
+        if (took > 2 && !getenv("BOHN_SLOW") && !under_valgrind()) fail_msg("%s: took %.1f s", looks[i], took);
+        bohn_free(game);
+        free_rules(rules);
+    }
+}
+
 /* No script takes its charges away. */
 static void b3_41_charges_stay(void **state) {
     (void)state;
@@ -1243,6 +1279,7 @@ int main(void) {
         hosted(a_file_compiled_before_costs_the_same),
         hosted(b3_41_work_of_one_instruction),
         hosted(b3_41_where_long_texts_are),
+        hosted(b3_41_large_zones),
         hosted(b3_41_charges_stay),
         hosted(b3_41_the_same_charges_again),
         hosted(b3_01_endless_loop),

@@ -77,6 +77,13 @@ static inline ZoneId check_zone(lua_State *L, int arg) {
     return (ZoneId)zone;
 }
 
+/* The same, for primitives that look at its cards, which has a price. */
+static inline ZoneId check_zone_cards(lua_State *L, int arg, const BohnGame *game) {
+    ZoneId zone = check_zone(L, arg);
+    limits_charge(L, game->state.zones[zone].size / 4u);
+    return zone;
+}
+
 /* In instructions: the price of a change and its event. */
 #define WRITE_PRICE 50
 
@@ -118,6 +125,7 @@ static inline void push_card(lua_State *L, const BohnGame *game, CardId card) {
 }
 
 static inline void push_list(lua_State *L, int type, const uint16_t *ids, int n) {
+    limits_charge(L, (size_t)n / 2);
     lua_createtable(L, n, 0);
     for (int i = 0; i < n; i++) {
         push_handle(L, type, ids[i]);

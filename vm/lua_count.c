@@ -38,7 +38,7 @@ static int push_loop(lua_State *L) {
 /* for kind, n in zone:counts() do: the visible kinds. */
 int f_zone_counts(lua_State *L) {
     const BohnGame *game = game_of(L);
-    int zone = check_zone(L, 1);
+    int zone = check_zone_cards(L, 1, game);
     count_zone(game, zone, push_counts(L));
     return push_loop(L);
 }

@@ -191,7 +191,7 @@ static CardId passing(const BohnGame *game, const Filter *filter, CardId card) {
 }
 
 static CardId front_of(lua_State *L, const BohnGame *game) {
-    return game->state.zones[check_zone(L, 1)].front;
+    return game->state.zones[check_zone_cards(L, 1, game)].front;
 }
 
 int f_zone_where(lua_State *L) {
@@ -243,6 +243,7 @@ bool check_measure(lua_State *L, int arg) {
 }
 
 void push_number(lua_State *L, KindId kind, int field) {
+    limits_charge(L, 1);
     push_handle(L, HANDLE_KIND, kind);
     lua_pushvalue(L, field);
     lua_gettable(L, -2); /* raises if the kind has no such field */

@@ -110,7 +110,7 @@ static int f_zone_kinds(lua_State *L) {
     KindId kinds[MAX_KINDS];
     int n = 0;
     memset(listed, 0, (size_t)game->rules->def->n_kinds);
-    for (CardId c = game->state.zones[check_zone(L, 1)].front; c != NONE; c = game->state.next[c]) {
+    for (CardId c = game->state.zones[check_zone_cards(L, 1, game)].front; c != NONE; c = game->state.next[c]) {
         int kind = seen_kind(game, c);
         if (kind == (int)UNKNOWN_ID || listed[kind]) continue;
         listed[kind] = true;
@@ -258,7 +258,7 @@ static int f_zone_shuffle(lua_State *L) {
 static int f_zone_sort(lua_State *L) {
     BohnGame *game = writable(L);
     const Def *def = game->rules->def;
-    ZoneId zone = check_zone(L, 1);
+    ZoneId zone = check_zone_cards(L, 1, game);
     CardId cards[MAX_CARDS];
     lua_Number keys[MAX_CARDS];
     bool all = lua_isnoneornil(L, 2), down = !all && check_measure(L, 2), changed = false;
@@ -357,7 +357,9 @@ static int f_card_zone(lua_State *L) {
 
 static int f_card_place(lua_State *L) {
     BohnGame *game = game_of(L);
-    lua_pushinteger(L, state_place_of(&game->state, check_seen(L, 1, game)) + 1);
+    uint16_t place = state_place_of(&game->state, check_seen(L, 1, game));
+    limits_charge(L, place / 8u);
+    lua_pushinteger(L, place + 1);
     return 1;
 }
 
