@@ -125,8 +125,8 @@ function Table:kind(id) end
 function Table:kinds(back) end
 
 --- For a loop over the kinds with this back, in the order of declaration, each with the number of its cards that are
---- not among those the viewer sees in these zones and groups. Kinds of which all cards are there are left out. A bot
---- finds out so what may still come.
+--- not among those the viewer sees in these zones and groups. Kinds of which all cards are there are left out. Bots
+--- learn from it what may still come. The cards are counted once, before the loop.
 ---
 --- `for bean, n in t:elsewhere("bean", { p.hand, p.fields, t.discard }) do … end`
 ---@param back string
@@ -427,7 +427,7 @@ function Zone:sum(field, filter) end
 function Zone:best(field, filter) end
 
 --- For a loop over the kinds in it, in the order of declaration, each with the number of its cards. What the viewer
---- cannot see is left out.
+--- cannot see is left out. The cards are counted once, before the loop.
 ---
 --- `for bean, n in p.coins:counts() do … end`
 ---@return fun(_: nil, kind: Kind?): Kind?, integer?
