@@ -429,7 +429,7 @@ int keeper_run(Keeper *keeper, const sigset_t *mask) {
         for (int i = 0; i < 2; i++) from[i + 1] = (struct pollfd){ .fd = keeper->relay[i].from, .events = POLLIN };
         pid_t ended = waitpid(keeper->child, &status, WNOHANG | WUNTRACED);
         if (ended == keeper->child && WIFSTOPPED(status)) {
-            if (WSTOPSIG(status) == SIGSTOP) continue; /* from outside, and so will SIGCONT be */
+            if (WSTOPSIG(status) == SIGSTOP) continue; /* sent from outside, where SIGCONT will come from, too */
             raise(SIGTSTP); /* Ctrl-Z at its prompt */
             kill(keeper->child, SIGCONT);
             continue;

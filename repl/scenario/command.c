@@ -97,7 +97,7 @@ static void work(void *context, int task, Parcel *result) {
     parcel_bytes(result, &cost, sizeof cost);
 }
 
-/* The file has taken too much with this scenario, so it counts no longer, and no other file is played. */
+/* With this scenario the file has taken too much. The scenario is not counted, and nothing else is played. */
 static void stop(Options *o, const Scenario *scenario, const char *why) {
     BohnError err;
     char line[1200];
